@@ -18,6 +18,18 @@ from fakebot.process import find_program
 LONG = 60
 
 
+def test_each_action_of_events_has_a_method(kobuki: Robot) -> None:
+    schema = json.loads(subprocess.run([find_program(), "schema"], check=True, timeout=LONG,
+                                       capture_output=True, text=True).stdout)
+    in_other_words = {"device": ["unplug", "plug_in"], "driver": ["start_driver", "end_drivers"],
+                      "world": ["world"]}
+    actions = list(schema["definitions"]["action"]["properties"])
+    assert "press" in actions
+    for action in actions:
+        for method in in_other_words.get(action, [action]):
+            assert hasattr(kobuki, method), action
+
+
 def test_a_press_ends_by_itself(kobuki: Robot) -> None:
     with kobuki.clock.paused():
         kobuki.press("bumper.left")

@@ -10,6 +10,7 @@
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/trigger_values.hpp"
+#include "config/scenario/expectation_sense.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "sim/scenario/player.hpp"
@@ -55,14 +56,11 @@ Scenario beginning_of(const Scenario& scenario) {
 
 }  // namespace
 
-void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& file,
-                            std::span<const sim::Signal> line_signals) {
-  if (file.driver.ready_when != ScenarioDriver{}.ready_when) { return; }
-  const Scenario beginning = beginning_of(file.scenario);
-  if (beginning.expectations.empty()) { return; }
-  const auto robot = file.robot.kind->make(setup_of(file, beginning.seed));
+std::vector<Outcome> outcomes_alone(const Scenario& scenario, const ScenarioFile& file,
+                                    std::span<const sim::Signal> line_signals) {
+  const auto robot = file.robot.kind->make(setup_of(file, scenario.seed));
   const Unknown line(line_signals);
-  Player player(beginning, *robot, {.sources = {&line}});
+  Player player(scenario, *robot, {.sources = {&line}});
   sim::Simulation simulation(*robot);
   simulation.join(player);
   sim::Outbox out;
@@ -70,11 +68,24 @@ void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& f
     simulation.advance_to(simulation.now() + robot->tick(), out);
     out.clear();
   }
-  const auto elements = expectations.elements(scenario_keys::kExpectations);
+  std::vector<Outcome> outcomes;
   for (const Judge::Judged& judged : player.judge().judged()) {
-    if (judged.finding.outcome != Outcome::passed) { continue; }
-    const auto place =
-        std::ranges::find(file.scenario.expectations, judged.expectation.name, &Expectation::name);
+    outcomes.push_back(judged.finding.outcome);
+  }
+  return outcomes;
+}
+
+void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& file,
+                            std::span<const sim::Signal> line_signals) {
+  if (file.driver.ready_when != ScenarioDriver{}.ready_when) { return; }
+  const Scenario beginning = beginning_of(file.scenario);
+  if (beginning.expectations.empty()) { return; }
+  const auto elements = expectations.elements(scenario_keys::kExpectations);
+  const std::vector<Outcome> outcomes = outcomes_alone(beginning, file, line_signals);
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    if (outcomes[i] != Outcome::passed) { continue; }
+    const auto place = std::ranges::find(file.scenario.expectations, beginning.expectations[i].name,
+                                         &Expectation::name);
     const auto index = static_cast<std::size_t>(place - file.scenario.expectations.begin());
     const JsonValue awaited = elements[index].object(scenario_keys::kExpectation).at("eventually");
     awaited.refuse(awaited.found() + ", which holds from the start",
@@ -82,16 +93,35 @@ void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& f
   }
 }
 
+namespace {
+
+sim::SimTime tick_of(const ScenarioFile& file) {
+  return file.robot.kind->make(setup_of(file, file.scenario.seed))->tick();
+}
+
+}  // namespace
+
 void refuse_shorter_than_tick(const JsonValue& events, const ScenarioFile& file) {
   const std::vector<Event>& all = file.scenario.events;
   if (std::ranges::none_of(all, [](const Event& event) { return event.lasts.has_value(); })) {
     return;
   }
-  const SimTime tick = file.robot.kind->make(setup_of(file, file.scenario.seed))->tick();
+  const SimTime tick = tick_of(file);
   const auto elements = events.elements(scenario_keys::kEvents);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
     refuse_shorter_than_tick(elements[i].object(known), all[i], tick);
+  }
+}
+
+void refuse_more_than_ticks(const JsonValue& expectations, const ScenarioFile& file) {
+  const std::vector<Expectation>& all = file.scenario.expectations;
+  const auto elements = expectations.elements(scenario_keys::kExpectations);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto* count = std::get_if<Count>(&all[i].what);
+    if (count == nullptr) { continue; }
+    const JsonObject keys = elements[i].object(scenario_keys::kExpectation);
+    refuse_more_than_ticks(keys, *count, file.scenario.duration, tick_of(file));
   }
 }
 

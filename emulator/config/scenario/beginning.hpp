@@ -4,11 +4,19 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "config/json/json_value.hpp"
 #include "config/scenario/scenario_file.hpp"
+#include "sim/scenario/expectations/judge.hpp"
 
 namespace fakebot::config {
+
+/// How the expectations of the scenario end with the robot of the file. Nobody but the scenario
+/// itself sends anything, and nothing that names signals of the line holds.
+std::vector<sim::scenario::Outcome> outcomes_alone(const sim::scenario::Scenario& scenario,
+                                                   const ScenarioFile& file,
+                                                   std::span<const sim::Signal> line_signals);
 
 /// Refuses what is to become true within the scenario, but is true at its beginning: it cannot
 /// fail. Plays the beginning without a driver. A scenario with a condition of its own for the start
@@ -18,6 +26,9 @@ void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& f
 
 /// Refuses an event that ends before the robot can notice it. Throws ConfigError.
 void refuse_shorter_than_tick(const JsonValue& events, const ScenarioFile& file);
+
+/// Refuses a count of more than there are ticks. Throws ConfigError.
+void refuse_more_than_ticks(const JsonValue& expectations, const ScenarioFile& file);
 
 /// The robot at its start.
 sim::RobotSetup setup_of(const ScenarioFile& file, std::uint64_t seed);

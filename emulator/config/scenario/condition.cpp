@@ -1,6 +1,7 @@
 #include "config/scenario/condition.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <string_view>
 #include <utility>
@@ -91,8 +92,10 @@ void refuse_out_of_range(const JsonValue& value, const Expression& expression,
     const NumberRange range{signal.min, signal.max, signal.unit};
     // The points of abs() come in pairs, of which only one need be possible.
     if (contains(range, point.value) || contains(range, -point.value)) { continue; }
-    value.refuse(value.found() + ", with " + config::number_text(point.value),
-                 range_text(range) + " for " + std::string(signal.name), "");
+    const bool is_number = !std::isnan(point.value);
+    value.refuse(
+        value.found() + ", with " + (is_number ? config::number_text(point.value) : "no number"),
+        range_text(range) + " for " + std::string(signal.name), "");
   }
 }
 

@@ -65,7 +65,10 @@ RobotChoice RobotValues::read() const {
     load_profile(*kind_, robot.profile, robot.variant);
   });
   if (const auto changes = find("profile_changes")) {
-    mistakes.collect([&] { robot.changes = read_profile_changes(*kind_, *changes); });
+    mistakes.collect([&] {
+      robot.changes = read_profile_changes(*kind_, *changes);
+      refuse_unchanged(*changes, robot);
+    });
   }
   mistakes.refuse();
   for (const sim::Setting& setting : kind_->settings) {
@@ -86,6 +89,17 @@ std::size_t RobotValues::read_variant() const {
   const auto names = names_of(all);
   const std::string name = read_name(*value, names, "one of " + comma_list(names));
   return static_cast<std::size_t>(find_named(all, name) - all.data());
+}
+
+/// What a parameter of the scenario sets may be the value of the profile in one of its runs.
+void RobotValues::refuse_unchanged(const JsonValue& changes, const RobotChoice& robot) const {
+  if (JsonValue(changes.file()).member("parameters")) { return; }
+  const sim::ParameterValues profile = load_profile(*kind_, robot.profile, robot.variant);
+  for (const auto& [name, value] : changes.members()) {
+    if (value.json() != profile[name]) { continue; }
+    value.refuse(value.found() + ", as in the profile " + robot.profile,
+                 "a value that differs from it", "");
+  }
 }
 
 /// A name, or a file relative to the scenario.

@@ -34,6 +34,7 @@ class RobotValues : private NotCopied {  // keys_ refers to table_
   std::optional<JsonValue> find(std::string_view key) const;
   std::size_t read_variant() const;
   std::string read_profile() const;
+  void refuse_unchanged(const JsonValue& changes, const RobotChoice& robot) const;
 
   const sim::RobotKind* kind_;
   std::vector<KeyInfo> table_;

@@ -10,9 +10,11 @@
 #include "config/scenario/beginning.hpp"
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/events/event_values.hpp"
+#include "config/scenario/events/unnoticed.hpp"
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/expectation_values.hpp"
 #include "config/scenario/explore/exploration.hpp"
+#include "config/scenario/own_doing.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
@@ -79,6 +81,7 @@ class ScenarioReader {
     collect_key("seed", [&](const JsonValue&) { scenario.seed = keys_.whole_number("seed"); });
     const bool knows_driver = collect_key(
         "driver", [&](const JsonValue& driver) { read_.driver = read_driver(driver, names_); });
+    bound_ages();
     const bool knows_events = collect_key("events", [&](const JsonValue& events) {
       names_.events = read_event_names(events, mistakes_);
       if (knows_world) { read_events_in_world(events); }
@@ -94,9 +97,15 @@ class ScenarioReader {
       scenario.expectations = read_expectations(expectations, names_);
     });
     mistakes_.refuse();
-    if (const auto events = keys_.find("events")) { refuse_shorter_than_tick(*events, read_); }
+    if (const auto events = keys_.find("events")) {
+      refuse_shorter_than_tick(*events, read_);
+      refuse_unnoticed(events->elements(scenario_keys::kEvents), scenario,
+                       known_times(scenario.events), *read_.robot.kind);
+    }
     if (const auto expectations = keys_.find("expectations")) {
+      refuse_more_than_ticks(*expectations, read_);
       refuse_true_from_start(*expectations, read_, line_signals_);
+      refuse_own_doing(*expectations, read_, line_signals_);
     }
     check_exploration();
     return std::move(read_);
@@ -113,6 +122,14 @@ class ScenarioReader {
   bool collect_key(std::string_view key, Read&& read) {
     const auto value = keys_.find(key);
     return !value || collect([&] { read(*value); });
+  }
+
+  /// Nothing is older than the run, which begins when the driver is awaited.
+  void bound_ages() {
+    const double longest_s = sim::to_seconds(names_.duration + read_.driver.ready_within);
+    for (sim::Signal& signal : names_.signals) {
+      if (signal.name.ends_with(".age_s")) { signal.max = std::min(signal.max, longest_s); }
+    }
   }
 
   /// What would be drawn has to be right before any of it is.
@@ -149,8 +166,8 @@ class ScenarioReader {
   bool any_event(bool starts) const {
     return std::ranges::any_of(read_.scenario.events, [&](const sim::scenario::Event& event) {
       return std::ranges::any_of(event.actions, [&](const sim::scenario::Action& action) {
-        const auto* order = std::get_if<sim::scenario::DriverOrder>(&action);
-        return order != nullptr && (*order == sim::scenario::DriverOrder::start) == starts;
+        const auto* given = std::get_if<sim::scenario::OrderDriver>(&action);
+        return given != nullptr && (given->order == sim::scenario::DriverOrder::start) == starts;
       });
     });
   }

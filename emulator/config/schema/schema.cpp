@@ -5,6 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/profile/profile_keys.hpp"
+#include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
@@ -83,7 +84,7 @@ Schema scenario_schema(const KnownRobots& robots) {
   }
   definitions.emplace_back("command", command_schema(robots));
   definitions.emplace_back("event", event_schema(robots));
-  definitions.emplace_back("action", object_of(scenario_keys::kAction, robots));
+  definitions.emplace_back("action", object_of(action_keys(), robots));
   definitions.emplace_back("fault", schema_of_fault(robots));
   definitions.emplace_back("expectation", expectation_schema(robots));
   return with_substitution(whole_schema("a scenario for fakebot",

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "config/profile/profile_keys.hpp"
+#include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
@@ -75,7 +76,7 @@ std::string key_page(Kinds kinds) {
        {"drive", table(keys::kDrive)},
        {"messages", message_tables(kinds)},
        {"event", table(keys::kEvent)},
-       {"action", table(keys::kAction)},
+       {"action", table(config::action_keys())},
        {"push", table(keys::kPush)},
        {"change", table(keys::kChange)},
        {"added", table(world::kAdded)},

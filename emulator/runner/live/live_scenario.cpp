@@ -72,7 +72,7 @@ std::optional<std::string> LiveScenario::start(bool scripted, std::optional<pid_
 std::optional<std::string> LiveScenario::why_not_ordered() const {
   const auto orders_driver = [](const sim::scenario::Event& event) {
     return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
-      return std::holds_alternative<sim::scenario::DriverOrder>(action);
+      return std::holds_alternative<sim::scenario::OrderDriver>(action);
     });
   };
   const auto& events = file_->scenario.events;

@@ -45,6 +45,7 @@ class ScenarioShrinker {
     const Json& document = file_.root();
     const config::ScenarioFile scenario = load(document);
     result_.name = scenario.scenario.name;
+    events_ = scenario.scenario.events;
     has_driver_ =
         !driver_of(scenario, options_.test.driver, options_.test.scripted).command.empty();
     result_.first = result_.last = judged_play(scenario).value_or(
@@ -92,9 +93,9 @@ class ScenarioShrinker {
 
   /// What is no scenario any more is not played.
   bool is_right(const Json& document) {
-    if (has_driver_ && !undoes_as_much(file_.root(), document)) { return false; }
     try {
       const config::ScenarioFile scenario = load(document);
+      if (has_driver_ && !undoes_as_much(events_, scenario.scenario.events)) { return false; }
       if (result_.reference != Reference::own_commands) { return still_fails(scenario); }
       auto of_reference = reference_play(scenario);
       if (!of_reference || !still_fails(scenario)) { return false; }
@@ -170,6 +171,7 @@ class ScenarioShrinker {
 
   std::string path_;
   config::JsonFile file_;
+  std::vector<sim::scenario::Event> events_;  // of the file
   const ShrinkOptions& options_;
   const TestOptions own_commands_;
   const ObserverOf& observer_of_;

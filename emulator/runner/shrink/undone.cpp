@@ -1,13 +1,13 @@
 #include "runner/shrink/undone.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <string>
+#include <variant>
 
 namespace fakebot::runner {
 
-using Json = nlohmann::ordered_json;
+using namespace sim::scenario;
 
 namespace {
 
@@ -19,67 +19,37 @@ struct Balance {
 
 using Balances = std::map<std::string, Balance>;
 
-/// For a value, or each element of a list.
-void for_each(const Json& one_or_list, const std::function<void(const Json&)>& call) {
-  if (!one_or_list.is_array()) { return call(one_or_list); }
-  for (const Json& one : one_or_list) { call(one); }
-}
-
-/// For each name in a list of things, or in an object of such lists.
-void for_each_name(const Json& names, const std::function<void(const std::string&)>& call) {
-  for_each(names, [&](const Json& one) {
-    if (one.is_string()) { call(one.get<std::string>()); }
-    if (one.is_object() && one.contains("name")) { for_each_name(one.at("name"), call); }
-  });
-}
-
-void note_world(const Json& change, Balances& balances) {
-  if (change.contains("add")) {
-    for (const auto& [kind, things] : change.at("add").items()) {
-      for_each_name(things, [&](const std::string& name) { ++balances["thing " + name].done; });
-    }
-  }
-  if (change.contains("remove")) {
-    for_each_name(change.at("remove"),
-                  [&](const std::string& name) { ++balances["thing " + name].undone; });
-  }
-  if (change.contains("dock")) {
-    Balance& dock = balances["dock"];
-    ++(change.at("dock") == false ? dock.done : dock.undone);
+void note_world(const sim::world::WorldChange& change, Balances& balances) {
+  for (const auto& [name, things] : change.added) { ++balances["the thing " + name].done; }
+  for (const std::string& name : change.removed) { ++balances["the thing " + name].undone; }
+  if (change.moves_dock) {
+    Balance& dock = balances["the dock"];
+    ++(change.dock ? dock.undone : dock.done);
   }
 }
 
-void note_action(const std::string& key, const Json& value, Balances& balances) {
-  if (key == "set") {
-    for (const auto& [signal, forced] : value.items()) { ++balances["signal " + signal].done; }
-  } else if (key == "release") {
-    for_each_name(value, [&](const std::string& name) { ++balances["signal " + name].undone; });
-  } else if (key == "lift" || key == "put_down") {
-    Balance& floor = balances["floor"];
-    ++(key == "lift" ? floor.done : floor.undone);
-  } else if (key == "power" || key == "device" || key == "driver") {
-    const bool undoes = value == "on" || value == "plug_in" || value == "start";
-    ++(undoes ? balances[key].undone : balances[key].done);
-  } else if (key == "world") {
-    note_world(value, balances);
+void note_action(const Action& action, Balances& balances) {
+  if (const auto* change = std::get_if<ChangeWorld>(&action)) {
+    return note_world(*change->change, balances);
   }
+  const auto effect = effect_of(action);
+  if (!effect) { return; }
+  Balance& balance = balances[effect->target];
+  ++(effect->kind == Effect::Kind::begins ? balance.done : balance.undone);
 }
 
-Balances balances_of(const Json& scenario) {
+Balances balances_of(std::span<const Event> events) {
   Balances balances;
-  if (!scenario.contains("events")) { return balances; }
-  for (const Json& event : scenario.at("events")) {
-    if (event.contains("for") || !event.contains("do")) { continue; }
-    for_each(event.at("do"), [&](const Json& action) {
-      for (const auto& [key, value] : action.items()) { note_action(key, value, balances); }
-    });
+  for (const Event& event : events) {
+    if (event.lasts) { continue; }
+    for (const Action& action : event.actions) { note_action(action, balances); }
   }
   return balances;
 }
 
 }  // namespace
 
-bool undoes_as_much(const Json& first, const Json& smaller) {
+bool undoes_as_much(std::span<const Event> first, std::span<const Event> smaller) {
   Balances before = balances_of(first);
   return std::ranges::all_of(balances_of(smaller), [&](const auto& named) {
     const Balance& now = named.second;

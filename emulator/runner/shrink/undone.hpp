@@ -2,12 +2,15 @@
 // out, or a fault of the world without its end, asks a driver for something else.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <span>
+
+#include "sim/scenario/events/event.hpp"
 
 namespace fakebot::runner {
 
 /// Whether each thing that the events of `smaller` do is undone by as many of its events as in
 /// `first`, the scenario from which events were taken away. "for" undoes by itself.
-bool undoes_as_much(const nlohmann::ordered_json& first, const nlohmann::ordered_json& smaller);
+bool undoes_as_much(std::span<const sim::scenario::Event> first,
+                    std::span<const sim::scenario::Event> smaller);
 
 }  // namespace fakebot::runner

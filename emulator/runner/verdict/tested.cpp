@@ -48,7 +48,7 @@ bool is_noticeable(const Event& event) {
   return event.lasts && std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
            return !std::holds_alternative<sim::scenario::Note>(action) &&
                   !std::holds_alternative<sim::scenario::Send>(action) &&
-                  !std::holds_alternative<sim::scenario::DriverOrder>(action);
+                  !std::holds_alternative<sim::scenario::OrderDriver>(action);
          });
 }
 

@@ -54,11 +54,12 @@ class Formula {
 /// its value may have changed.
 class Condition {
  public:
-  /// The board must outlive it. Precondition: as of Formula.
-  Condition(const std::string& text, SignalBoard& board)
+  /// The board must outlive it. `wake` is told when the truth may have changed. Precondition: as of
+  /// Formula.
+  Condition(const std::string& text, SignalBoard& board, const Wake& wake = {})
       : formula_(std::make_unique<const Formula>(text, board)),
         board_(&board),
-        watch_(board.begin_watch(formula_->places(), formula_->switch_points())),
+        watch_(board.begin_watch(formula_->places(), formula_->switch_points(), wake)),
         notified_at_(&board.notified_at(watch_)) {}
   Condition(const Condition&) = delete;
   Condition& operator=(const Condition&) = delete;

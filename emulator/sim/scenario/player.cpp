@@ -50,9 +50,9 @@ Player::Player(const Scenario& scenario, Robot& robot, Outside outside)
       board_(with(robot, outside_.sources)),
       duration_(in_whole_ticks(scenario.duration, robot.tick())),
       number_of_events_(scenario.events.size()),
-      taken_up_at_(robot.placement()),
       own_world_(robot),
-      world_(outside_.world != nullptr ? *outside_.world : own_world_),
+      context_{robot_, outside_.world != nullptr ? *outside_.world : own_world_, outside_,
+               [this](Happening::Kind kind, std::string text) { report(kind, std::move(text)); }},
       judge_(scenario.expectations, board_),
       timeline_(events_and_commands(scenario, robot), board_,
                 {[this](const Action& action) { return perform(action); },
@@ -106,7 +106,7 @@ void Player::finish(ScenarioEnd end) {
   if (std::exchange(over_, true)) { return; }
   judge_.finish(end);
   // What its faults do later, until they are ended, is not judged.
-  tally_ = std::make_shared<faults::FaultTally>(*tally_);
+  context_.tally = std::make_shared<faults::FaultTally>(*context_.tally);
 }
 
 void Player::on_begin(std::size_t event) {
@@ -131,100 +131,16 @@ void Player::report(Happening::Kind kind, std::string text) {
   }
 }
 
-std::size_t Player::signal_index(const std::string& name) const {
-  return find_signal(robot_.signals(), name).value();
-}
-
-bool Player::report_unless(bool done, std::string problem) {
-  if (!done) { report(Happening::Kind::left_undone, std::move(problem)); }
-  return done;
-}
-
 void Player::cancel_all() {
   for (std::size_t event = timeline_.size(); event-- > 0;) { cancel(event); }
   // A person may have switched the robot off and on again: to undo "on" leaves the robot off.
   static_cast<void>(robot_.switch_power(true));
-  if (!is_plugged_in_) { perform(Plug{.in = true}); }
+  if (!context_.is_plugged_in) { perform(Plug{.in = true}); }
 }
 
 bool Player::perform(const Action& action) {
-  struct Perform {
-    Player& player;
-    Robot& robot;
-
-    bool operator()(const Force& force) const {
-      const std::size_t signal = player.signal_index(force.signal);
-      // To hold the value that an input has keeps its sensor from changing it. What is pressed
-      // already is not pressed any more by that.
-      const bool is_pressed = robot.signals()[signal].unit == "flag" && force.value == 1;
-      const bool changes = !is_pressed || robot.get(signal) != force.value;
-      robot.set(signal, force.value);
-      player.forced_.insert(force.signal);
-      return changes;
-    }
-    bool operator()(const Release& release) const {
-      robot.release(player.signal_index(release.signal));
-      return player.forced_.erase(release.signal) > 0;
-    }
-    bool operator()(const SwitchPower& power) const {
-      const bool changes = (value_of(robot, power.signal) != 0) != power.on;
-      return player.report_unless(robot.switch_power(power.on),
-                                  "the robot has no switch for its power") &&
-             changes;
-    }
-    bool operator()(const Lift& /*action*/) const {
-      player.taken_up_at_ = robot.placement();
-      return player.report_unless(robot.lift(), "the robot could not be lifted") &&
-             !std::exchange(player.is_lifted_, true);
-    }
-    bool operator()(const PutDown& down) const {
-      return player.report_unless(robot.put_down(down.where.value_or(player.taken_up_at_)),
-                                  "the robot has no room where it was to be put down") &&
-             (std::exchange(player.is_lifted_, false) || down.where);
-    }
-    bool operator()(const Push& push) const {
-      const double heading_rad = robot.placement().heading_rad;
-      return player.report_unless(
-          robot.push(world::rotated(push.way_m, world::direction(heading_rad)), push.turn_rad),
-          "the robot was in the air when it was to be pushed");
-    }
-    bool operator()(const ChangeWorld& change) const {
-      return player.report_unless(player.world_.make(change.change),
-                                  "the robot was in the way of a change of the world");
-    }
-    bool operator()(const TakeBackChange& change) const {
-      return player.report_unless(player.world_.take_back(change.change),
-                                  "the robot was in the way when a change of the world was to end");
-    }
-    bool operator()(const Note& note) const {
-      player.report(Happening::Kind::note, note.text);
-      return true;
-    }
-    bool operator()(const Send& send) const {
-      player.outside_.send(send.bytes);
-      return true;
-    }
-    bool operator()(const Plug& plug) const {
-      player.outside_.plug(plug);
-      return std::exchange(player.is_plugged_in_, plug.in) != plug.in;
-    }
-    bool operator()(DriverOrder order) const { return player.outside_.order_driver(order); }
-    bool operator()(const BeginFault& begun) const {
-      faults::FaultyWire* wire = player.outside_.wire;
-      if (!player.report_unless(wire != nullptr, "there is no line that could have a fault")) {
-        return false;
-      }
-      return player.report_unless(
-          wire->begin(begun.fault, player.robot_time(), player.tally_),
-          "the line has " + std::to_string(wire->kMostActive) + " faults, and no room for more");
-    }
-    bool operator()(const EndFault& ended) const {
-      faults::FaultyWire* wire = player.outside_.wire;
-      if (wire != nullptr) { wire->end(*ended.fault, player.robot_time()); }
-      return true;
-    }
-  };
-  return std::visit(Perform{*this, robot_}, action);
+  context_.robot_time = started_at_.value_or(SimTime{0}) + board_.now();
+  return scenario::perform(action, context_);
 }
 
 std::vector<EventToCome> Player::events_to_come() const {
@@ -264,7 +180,7 @@ std::vector<std::string> Player::idle_faults() const {
 }
 
 std::vector<faults::FaultRecord> Player::fault_records() const {
-  std::vector<faults::FaultRecord> records = tally_->records();
+  std::vector<faults::FaultRecord> records = context_.tally->records();
   for (faults::FaultRecord& record : records) { record.at -= started_at_.value_or(SimTime{0}); }
   return records;
 }

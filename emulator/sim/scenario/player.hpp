@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/faults/faulty_wire.hpp"
+#include "sim/scenario/events/action_context.hpp"
 #include "sim/scenario/events/changing_world.hpp"
 #include "sim/scenario/events/timeline.hpp"
 #include "sim/scenario/expectations/judge.hpp"
@@ -19,20 +20,6 @@
 #include "sim/simulation.hpp"
 
 namespace fakebot::sim::scenario {
-
-/// An entry of a report, ordered by time.
-struct Happening {
-  enum class Kind : std::uint8_t {
-    event,
-    taken_back,
-    note,
-    left_undone,  ///< an action that was not possible
-  };
-
-  Kind kind = Kind::event;
-  SimTime at{0};
-  std::string text;  ///< event name, note, or what was not possible and why
-};
 
 /// An event that has not happened.
 struct EventToCome {
@@ -44,25 +31,6 @@ struct EventToCome {
 struct EventAhead {
   const Event* event = nullptr;
   std::optional<SimTime> at;  ///< nothing: that is not known yet
-};
-
-/// Interfaces to the robot's surroundings, which belong to the caller.
-struct Outside {
-  /// Other sources of signals.
-  std::vector<const SignalSource*> sources{};
-  /// The scenario starts when this condition becomes true; default: at once.
-  std::optional<std::string> starts_when{};
-  /// Gets the scenario's commands; default: the robot gets them.
-  std::function<void(std::span<const std::uint8_t>)> send{};
-  std::function<void(Plug)> plug = [](Plug) {};
-  /// Returns whether that changes anything.
-  std::function<bool(DriverOrder)> order_driver = [](DriverOrder) { return true; };
-  /// The line for faults, or nullptr: then faults are reported as not possible.
-  faults::FaultyWire* wire = nullptr;
-  /// The robot's surroundings, if others change them, too.
-  ChangingWorld* world = nullptr;
-  std::function<void(const Happening&)> on_happening = [](const Happening&) {};
-  std::function<void()> on_over = [] {};
 };
 
 class Player final : public Companion {
@@ -110,20 +78,15 @@ class Player final : public Companion {
   std::vector<std::string> idle_faults() const;
   /// Hits of its own faults, in the scenario's time.
   std::vector<faults::FaultRecord> fault_records() const;
-  const std::vector<faults::FaultCount>& fault_counts() const { return tally_->counts(); }
+  const std::vector<faults::FaultCount>& fault_counts() const { return context_.tally->counts(); }
 
  private:
   bool is_playing(SimTime now);
-  SimTime robot_time() const { return *started_at_ + board_.now(); }
   bool is_command(std::size_t event) const { return event >= number_of_events_; }
-  /// Returns whether that changed anything.
-  bool perform(const Action& action);
   void on_begin(std::size_t event);
   void on_end(std::size_t event);
   void report(Happening::Kind kind, std::string text);
-  /// Returns `done`.
-  bool report_unless(bool done, std::string problem);
-  std::size_t signal_index(const std::string& name) const;
+  bool perform(const Action& action);
 
   Robot& robot_;
   Outside outside_;
@@ -135,14 +98,8 @@ class Player final : public Companion {
   std::size_t number_of_events_;  // commands follow them in the timeline
   bool over_ = false;
   std::vector<Happening> happenings_;
-  world::Placement taken_up_at_;
-  bool is_lifted_ = false;
-  bool is_plugged_in_ = true;
-  std::set<std::string> forced_;  // signals
-  /// The line counts in it, as long as a fault is active, even after the player has gone.
-  std::shared_ptr<faults::FaultTally> tally_ = std::make_shared<faults::FaultTally>();
   ChangingWorld own_world_;  // unless there is one outside
-  ChangingWorld& world_;
+  ActionContext context_;
   Judge judge_;
   Timeline timeline_;
 };

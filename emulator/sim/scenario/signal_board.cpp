@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 namespace fakebot::sim::scenario {
@@ -57,36 +58,60 @@ double SignalBoard::value_now(const Entry& entry) const {
   return entry.source == nullptr ? to_seconds(now_) : entry.source->get(entry.index);
 }
 
+void SignalBoard::notify(WatchId watch) {
+  Watch& notified = watches_[watch];
+  notified.notified_at = samples_;
+  if (notified.wake.list != nullptr) { notified.wake.list->push_back(notified.wake.number); }
+}
+
 void SignalBoard::update(Entry& entry, double value) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  SwitchPoints& points = entry.switch_points;
+  const bool is_jump = !entry.known || std::isnan(value) || std::isnan(entry.value);
+  const auto [least, most] = std::minmax(entry.value, value);
+  const auto end = is_jump ? points.end() : points.upper_bound(most);
+  for (auto point = is_jump ? points.begin() : points.lower_bound(least); point != end; ++point) {
+    notify(point->second);
+  }
+  for (const WatchId watch : entry.at_every_change) { notify(watch); }
   entry.value = value;
   entry.known = true;
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  entry.above = std::isnan(value) ? value : -kInfinity;  // NaN is in no interval
-  entry.below = kInfinity;
-  for (const Use& use : entry.uses) {
-    notified_at_[use.watch] = samples_;
-    const double switch_point = use.switch_point.value_or(value);
-    if (switch_point <= value) { entry.above = std::max(entry.above, switch_point); }
-    if (switch_point >= value) { entry.below = std::min(entry.below, switch_point); }
+  if (std::isnan(value) || !entry.at_every_change.empty()) {
+    entry.above = entry.below = value;  // NaN is in no interval
+    return;
   }
+  const auto above = points.upper_bound(value);
+  const auto below = points.lower_bound(value);
+  entry.above = above == points.begin() ? -kInfinity : std::prev(above)->first;
+  entry.below = below == points.end() ? kInfinity : below->first;
 }
 
 SignalBoard::WatchId SignalBoard::begin_watch(
     std::span<const std::size_t> places,
-    const std::optional<std::vector<SwitchPoint>>& switch_points) {
-  const WatchId watch = place_of_new_watch();
+    const std::optional<std::vector<SwitchPoint>>& switch_points, const Wake& wake) {
+  const WatchId id = place_of_new_watch();
+  Watch& watch = watches_[id];
+  watch.wake = wake;
   if (switch_points) {
-    for (const SwitchPoint& point : *switch_points) { add_use(point.place, {watch, point.value}); }
+    for (const SwitchPoint& point : *switch_points) {
+      Entry& entry = entries_[point.place];
+      watch.points.emplace_back(&entry, entry.switch_points.emplace(point.value, id));
+      sample_from_now_on(entry);
+    }
   } else {
-    for (const std::size_t place : places) { add_use(place, {watch, std::nullopt}); }
+    for (const std::size_t place : places) {
+      Entry& entry = entries_[place];
+      entry.at_every_change.push_back(id);
+      watch.changes.push_back(&entry);
+      sample_from_now_on(entry);
+    }
   }
-  return watch;
+  return id;
 }
 
-void SignalBoard::add_use(std::size_t place, Use use) {
-  Entry& entry = entries_[place];
-  entry.uses.push_back(use);
-  entry.known = false;  // so that its next value counts as a change
+/// The next value counts as a change.
+void SignalBoard::sample_from_now_on(Entry& entry) {
+  entry.known = false;
   entry.above = entry.value;
   entry.below = entry.value;
   if (std::ranges::find(sampled_, &entry) == sampled_.end()) { sampled_.push_back(&entry); }
@@ -94,22 +119,32 @@ void SignalBoard::add_use(std::size_t place, Use use) {
 
 SignalBoard::WatchId SignalBoard::place_of_new_watch() {
   if (ended_.empty()) {
-    notified_at_.push_back(samples_);
-    return notified_at_.size() - 1;
+    watches_.push_back({.notified_at = samples_});
+    return watches_.size() - 1;
   }
   const WatchId watch = ended_.back();
   ended_.pop_back();
-  notified_at_[watch] = samples_;
+  watches_[watch].notified_at = samples_;
   return watch;
 }
 
-void SignalBoard::end_watch(WatchId watch) {
-  ended_.push_back(watch);
-  std::erase_if(sampled_, [&](Entry* entry) {
-    const auto ended =
-        std::erase_if(entry->uses, [&](const Use& use) { return use.watch == watch; });
-    return ended > 0 && entry->uses.empty();
-  });
+void SignalBoard::end_watch(WatchId id) {
+  Watch& watch = watches_[id];
+  const auto stop_sampling = [this](Entry* entry) {
+    if (!entry->is_watched()) { std::erase(sampled_, entry); }
+  };
+  for (const auto& [entry, point] : watch.points) {
+    entry->switch_points.erase(point);
+    stop_sampling(entry);
+  }
+  for (Entry* const entry : watch.changes) {
+    std::erase(entry->at_every_change, id);
+    stop_sampling(entry);
+  }
+  watch.points.clear();
+  watch.changes.clear();
+  watch.wake = {};
+  ended_.push_back(id);
 }
 
 }  // namespace fakebot::sim::scenario

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <deque>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sim/signal.hpp"
@@ -23,6 +25,12 @@ inline constexpr Signal kTimeSignal{"time_s", "s", 0, 1e9, "since the start of t
 struct SwitchPoint {
   std::size_t place;  ///< index of the signal on the board
   double value;
+};
+
+/// Where a watch tells that a signal may have changed what somebody waits for.
+struct Wake {
+  std::vector<std::size_t>* list = nullptr;  ///< must outlive the watch
+  std::size_t number = 0;
 };
 
 /// Reads its signals once per tick, so that all conditions see the same values.
@@ -54,17 +62,23 @@ class SignalBoard {
 
   /// Most values change in every tick, but most conditions compare them with a number that they
   /// seldom pass. A watch reports when that happens; without switch points it reports every change.
+  /// Then the board also adds the number of `wake` to the list there, once or more.
   using WatchId = std::size_t;
   WatchId begin_watch(std::span<const std::size_t> places,
-                      const std::optional<std::vector<SwitchPoint>>& switch_points);
+                      const std::optional<std::vector<SwitchPoint>>& switch_points,
+                      const Wake& wake = {});
   void end_watch(WatchId watch);
   /// The number of the last sample that notified the watch. The reference stays valid.
-  const std::uint64_t& notified_at(WatchId watch) const { return notified_at_[watch]; }
+  const std::uint64_t& notified_at(WatchId watch) const { return watches_[watch].notified_at; }
 
  private:
-  struct Use {
-    WatchId watch = 0;
-    std::optional<double> switch_point{};  // default: every change
+  using SwitchPoints = std::multimap<double, WatchId>;
+  struct Entry;
+  struct Watch {
+    std::uint64_t notified_at = 0;
+    Wake wake{};
+    std::vector<std::pair<Entry*, SwitchPoints::iterator>> points{};
+    std::vector<Entry*> changes{};  // of which every change counts
   };
   struct Entry {
     double value = 0;
@@ -75,11 +89,15 @@ class SignalBoard {
     std::size_t index = 0;                 // in the source
     const Signal* signal = nullptr;
     bool known = false;
-    std::vector<Use> uses{};
+    SwitchPoints switch_points{};
+    std::vector<WatchId> at_every_change{};
+
+    bool is_watched() const { return !switch_points.empty() || !at_every_change.empty(); }
   };
 
   std::size_t add(const Entry& entry);
-  void add_use(std::size_t place, Use use);
+  void sample_from_now_on(Entry& entry);
+  void notify(WatchId watch);
   WatchId place_of_new_watch();
   double value_now(const Entry& entry) const;
   [[gnu::cold]] void update(Entry& entry, double value);
@@ -87,7 +105,7 @@ class SignalBoard {
   std::vector<const SignalSource*> sources_;
   std::deque<Entry> entries_;    // a deque, because formulas point to the values
   std::vector<Entry*> sampled_;  // those with a watch
-  std::deque<std::uint64_t> notified_at_;
+  std::deque<Watch> watches_;
   std::vector<WatchId> ended_;  // whose places are free
   SimTime now_{0};
   std::uint64_t samples_ = 0;

@@ -15,7 +15,7 @@ std::string scenario_in(const TempDir& dir) {
   return dir.write("s.json", R"({"name": "a way", "duration": 2,
     "parameters": {"speed": [0.1, 0.2], "note": ["left", "up, \"<b>\""]},
     "robot": {"profile": "ideal"}, "commands": [{"drive": {"linear_m_s": "${speed}"}}],
-    "description": "${note}", "expectations": [{"never": "pose.x_m > 0.3"}]})");
+    "events": [{"at": 1, "do": {"note": "${note}"}}], "expectations": [{"never": "pose.x_m > 0.3"}]})");
 }
 
 }  // namespace

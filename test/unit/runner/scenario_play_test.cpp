@@ -153,8 +153,8 @@ TEST_CASE("a scenario that sends its own commands on a device pulls and stops it
   Scenario scenario{.name = "comes and goes", .duration = 500ms};
   scenario.events = {{"pull", At{100ms}, {Plug{false}}},
                      {"plug", At{200ms}, {Plug{true}}},
-                     {"stop", At{300ms}, {DriverOrder::stop}},
-                     {"start", At{400ms}, {DriverOrder::start}}};
+                     {"stop", At{300ms}, {OrderDriver{DriverOrder::stop}}},
+                     {"start", At{400ms}, {OrderDriver{DriverOrder::start}}}};
   scenario.expectations = {
       {.name = "was there again", .what = AtTheEnd{"driver.attachments == 3"}}};
   CHECK(play_scripted(scenario).verdict == Verdict::passed);
@@ -162,9 +162,9 @@ TEST_CASE("a scenario that sends its own commands on a device pulls and stops it
 
 TEST_CASE("the start of a driver that runs, and the stop of one that does not, change nothing") {
   Scenario scenario{.name = "idle orders", .duration = 500ms};
-  scenario.events = {{"start", At{100ms}, {DriverOrder::start}},
-                     {"stop", At{200ms}, {DriverOrder::stop}},
-                     {"stop again", At{300ms}, {DriverOrder::stop}}};
+  scenario.events = {{"start", At{100ms}, {OrderDriver{DriverOrder::start}}},
+                     {"stop", At{200ms}, {OrderDriver{DriverOrder::stop}}},
+                     {"stop again", At{300ms}, {OrderDriver{DriverOrder::stop}}}};
   scenario.expectations = {{.name = "gone", .what = AtTheEnd{"!driver.attached"}}};
   const auto result = play_scripted(scenario);
   CHECK(result.verdict == Verdict::inconclusive);

@@ -77,7 +77,7 @@ TEST_CASE("notes, and what the scenario itself does to the driver, need not be n
   note.actions = {sim::scenario::Note{"here"}};
   CHECK_FALSE(why_nothing_tested(one, {note}, stalls, kEnd));
   Event killed = press();
-  killed.actions = {sim::scenario::DriverOrder::kill};
+  killed.actions = {sim::scenario::OrderDriver{sim::scenario::DriverOrder::kill}};
   CHECK_FALSE(why_nothing_tested(one, {killed}, stalls, kEnd));
   Event stays = press();
   stays.lasts.reset();

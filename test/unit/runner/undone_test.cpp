@@ -2,66 +2,69 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
+#include <chrono>
+#include <memory>
 #include <vector>
 
-using Json = nlohmann::ordered_json;
+using namespace fakebot::sim::scenario;
 using fakebot::runner::undoes_as_much;
+using fakebot::sim::world::Placement;
+using fakebot::sim::world::WorldChange;
 
 namespace {
 
-/// With an event for each of these actions.
-Json scenario_of(const std::vector<std::string>& actions) {
-  Json events = Json::array();
-  for (const std::string& action : actions) {
-    events.push_back({{"at", 1}, {"do", Json::parse(action)}});
-  }
-  return {{"events", events}};
+using Actions = std::vector<Action>;
+
+/// An event for each list of actions.
+std::vector<Event> events_of(const std::vector<Actions>& all) {
+  std::vector<Event> events;
+  for (const Actions& actions : all) { events.push_back({"", At{}, actions}); }
+  return events;
 }
 
-const std::string kSet = R"({"set": {"cliff.left": true}})";
-const std::string kRelease = R"({"release": "cliff.left"})";
+ChangeWorld change(WorldChange what) {
+  return {std::make_shared<const WorldChange>(std::move(what))};
+}
+
+const Actions kSet{Force{"cliff.left", 1}};
+const Actions kRelease{Release{"cliff.left"}};
 
 }  // namespace
 
 TEST_CASE("what is done stays undone, whatever it is") {
-  const std::vector<std::vector<std::string>> pairs{
-      {R"({"device": "unplug"})", R"({"device": "plug_in"})"},
-      {R"({"power": "off"})", R"({"power": "on"})"},
-      {R"({"driver": "kill"})", R"({"driver": "start"})"},
-      {R"({"driver": "stop"})", R"({"driver": "start"})"},
-      {R"({"lift": true})", R"({"put_down": "door"})"},
-      {R"({"set": {"cliff.left": true, "battery_v": 13}})", R"({"release": ["battery_v"]})"},
+  const std::vector<std::vector<Actions>> pairs{
+      {{Plug{false}}, {Plug{true}}},
+      {{SwitchPower{false, "power"}}, {SwitchPower{true, "power"}}},
+      {{OrderDriver{DriverOrder::kill}}, {OrderDriver{DriverOrder::start}}},
+      {{OrderDriver{DriverOrder::stop}}, {OrderDriver{DriverOrder::start}}},
+      {{Lift{}}, {PutDown{Placement{}}}},
+      {{Force{"cliff.left", 1}, Force{"battery_v", 13}}, {Release{"battery_v"}}},
       {kSet, kRelease},
-      {R"({"world": {"dock": false}})", R"({"world": {"dock": {"x_m": 1, "y_m": 1}}})"},
-      {R"({"world": {"add": {"obstacles": [{"name": "box", "center": [1, 1], "radius_m": 1}]}}})",
-       R"({"world": {"remove": "box"}})"},
-      {R"([{"note": "both"}, {"lift": true}])", R"([{"put_down": true}, {"note": "down"}])"},
+      {{change({.moves_dock = true})}, {change({.moves_dock = true, .dock = Placement{}})}},
+      {{change({.added = {{"box", {}}}})}, {change({.removed = {"box"}})}},
+      {{Note{"both"}, Lift{}}, {PutDown{}, Note{"down"}}},
   };
-  for (const auto& pair : pairs) {
-    CAPTURE(pair[0]);
-    const Json both = scenario_of(pair);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    CAPTURE(i);
+    const auto both = events_of(pairs[i]);
     CHECK(undoes_as_much(both, both));
-    CHECK(undoes_as_much(both, scenario_of({})));
-    CHECK(undoes_as_much(both, Json::object()));
-    CHECK(undoes_as_much(both, scenario_of({pair[1]})));
-    CHECK_FALSE(undoes_as_much(both, scenario_of({pair[0]})));
+    CHECK(undoes_as_much(both, {}));
+    CHECK(undoes_as_much(both, events_of({pairs[i][1]})));
+    CHECK_FALSE(undoes_as_much(both, events_of({pairs[i][0]})));
   }
 }
 
 TEST_CASE("what was never undone, or undoes itself, needs no other event") {
-  CHECK(undoes_as_much(scenario_of({kSet, kSet}), scenario_of({kSet})));
-  const std::string other = R"({"release": "cliff.right"})";
-  CHECK(undoes_as_much(scenario_of({kSet, other}), scenario_of({kSet})));
-  Json passing = scenario_of({kSet, kRelease});
-  passing["events"][0]["for"] = 2;
-  Json alone = passing;
-  alone["events"].erase(1);
-  CHECK(undoes_as_much(passing, alone));
+  CHECK(undoes_as_much(events_of({kSet, kSet}), events_of({kSet})));
+  const Actions other{Release{"cliff.right"}};
+  CHECK(undoes_as_much(events_of({kSet, other}), events_of({kSet})));
+  auto passing = events_of({kSet, kRelease});
+  passing[0].lasts = std::chrono::seconds(2);
+  CHECK(undoes_as_much(passing, std::vector{passing[0]}));
 }
 
 TEST_CASE("of two pairs one may go") {
-  const Json first = scenario_of({kSet, kRelease, kSet, kRelease});
-  CHECK(undoes_as_much(first, scenario_of({kSet, kRelease})));
-  CHECK_FALSE(undoes_as_much(first, scenario_of({kSet, kSet, kRelease})));
+  const auto first = events_of({kSet, kRelease, kSet, kRelease});
+  CHECK(undoes_as_much(first, events_of({kSet, kRelease})));
+  CHECK_FALSE(undoes_as_much(first, events_of({kSet, kSet, kRelease})));
 }

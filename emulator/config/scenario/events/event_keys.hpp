@@ -60,30 +60,6 @@ inline constexpr std::array kEvent{
     KeyInfo{"do", kActions, Presence::required, "what happens"},
 };
 
-inline constexpr std::array kAction{
-    KeyInfo{"set", kForced, Presence::optional,
-            "forces inputs to these values, whatever the sensors see"},
-    KeyInfo{"release", kSignals, Presence::optional, "these inputs follow their sensors again"},
-    KeyInfo{"press", kSwitches, Presence::optional, "sets them to 1; without \"for\" for 0.2 s"},
-    KeyInfo{"lift", kTrue, Presence::optional, "lifts the robot off the floor"},
-    KeyInfo{"put_down", kPlace, Presence::optional,
-            "puts the robot down where it was, or somewhere else"},
-    KeyInfo{"push", kShoves, Presence::optional, "moves the robot over the floor by hand, at once"},
-    KeyInfo{"power", kOnOff, Presence::optional, "switches the robot on or off"},
-    KeyInfo{
-        "device", kPlugging, Presence::optional,
-        "\"unplug\": the device disappears; \"plug_in\": the device is back under the same name"},
-    KeyInfo{"driver", kDriverOrder, Presence::optional,
-            "starts, ends by SIGTERM, or kills the driver with all that it has started; a start "
-            "waits until nothing of the former driver is left; without a driver: whether the "
-            "commands are sent"},
-    KeyInfo{"world", kWorldChange, Presence::optional,
-            "adds and removes things, and moves the dock"},
-    KeyInfo{"fault", fault_keys::kFaults, Presence::optional,
-            "disturbs the line between robot and driver from now on; see: fakebot list faults"},
-    KeyInfo{"note", kText, Presence::optional, "a text for the report"},
-};
-
 // Changes of the world by an event.
 inline constexpr std::array kChange{
     KeyInfo{"add", kAddedThings, Presence::optional,

@@ -11,6 +11,7 @@
 #include "config/scenario/events/action_values.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"
+#include "config/scenario/events/undone_at_once.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 
@@ -39,6 +40,7 @@ Event read_what_happens(const JsonObject& keys, const ScenarioNames& names) {
   const JsonValue actions = keys.at("do");
   const ReadActions read = read_actions(actions, names);
   event.actions = read.actions;
+  refuse_undone_at_once(actions, event.actions);
   if (const auto lasts = keys.find("for")) {
     event.lasts = read_duration(*lasts);
     refuse_lasting(actions, event.actions);
@@ -93,50 +95,28 @@ void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
                                                         "one that can happen", "");
 }
 
-/// What the actions of all events do that others can undo.
-struct Doings {
-  explicit Doings(const std::vector<Event>& events) {
-    for (const Event& event : events) {
-      for (const Action& action : event.actions) { std::visit(*this, action); }
-    }
-  }
-  void operator()(const Force& force) { forced.insert(force.signal); }
-  void operator()(const Lift& /*action*/) { lifts = true; }
-  void operator()(const Plug& plug) { unplugs = unplugs || !plug.in; }
-  void operator()(const auto& /*cannot be undone*/) {}
-
-  std::unordered_set<std::string> forced{};
-  bool lifts = false;
-  bool unplugs = false;
-};
-
-/// What an action undoes although no event does it; empty if one does.
-struct NeverDone {
-  const Doings& doings;
-
-  std::string operator()(const Release& release) const {
-    return doings.forced.contains(release.signal) ? "" : "set or press " + release.signal;
-  }
-  std::string operator()(const PutDown& down) const {
-    return down.where || doings.lifts ? "" : "lift the robot";
-  }
-  std::string operator()(const Plug& plug) const {
-    return !plug.in || doings.unplugs ? "" : "unplug the device";
-  }
-  std::string operator()(const auto& /*undoes nothing*/) const { return ""; }
-};
-
-/// An action that undoes what no event does, and so changes nothing.
+/// An action that undoes what no event does, and so changes nothing. Power goes off without events,
+/// too: with an empty battery.
 void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
-  const Doings doings(events);
+  std::unordered_set<std::string> begun;
+  const auto for_each_effect = [&](const Event& event, const auto& use) {
+    for (const Action& action : event.actions) {
+      const auto effect = effect_of(action);
+      if (effect && !std::holds_alternative<SwitchPower>(action)) { use(*effect); }
+    }
+  };
+  for (const Event& event : events) {
+    for_each_effect(event, [&](const Effect& effect) {
+      if (effect.kind == Effect::Kind::begins) { begun.insert(effect.target); }
+    });
+  }
   const auto elements = values.elements(scenario_keys::kEvents);
   for (std::size_t i = 0; i < events.size(); ++i) {
-    for (const Action& action : events[i].actions) {
-      const std::string never_done = std::visit(NeverDone{doings}, action);
-      if (never_done.empty()) { continue; }
-      elements[i].refuse("an action that changes nothing", "an event before it to " + never_done,
+    for_each_effect(events[i], [&](const Effect& effect) {
+      if (effect.kind != Effect::Kind::undoes || begun.contains(effect.target)) { return; }
+      elements[i].refuse("an action that changes nothing", "an event before it to " + effect.doing,
                          "");
-    }
+    });
   }
 }
 

@@ -178,10 +178,12 @@ void Sweep::draw_samples(std::size_t count, std::uint64_t seed) {
 void Sweep::check_uses() const {
   const auto names = names_of(parameters_);
   std::set<std::string_view> used;
+  std::set<std::string_view> told;  // in a text for people
   const auto use = [&](const JsonValue& place, std::string_view name) {
     const auto known = std::ranges::find(names, name);
     if (known == names.end()) { refuse_reference(place, name, names); }
-    used.insert(*known);
+    const bool is_told = place.pointer() == "/name" || place.pointer() == "/description";
+    (is_told ? told : used).insert(*known);
   };
   const JsonValue root(file_);
   if (!root.json().is_object()) { return for_each_use(root, use); }
@@ -191,7 +193,8 @@ void Sweep::check_uses() const {
   for (const std::string_view name : names) {
     if (used.contains(name)) { continue; }
     file_.refuse(pointer_to(pointer_to("", kSection), name),
-                 "\"" + std::string(name) + "\", which is never used",
+                 "\"" + std::string(name) + "\", which is " +
+                     (told.contains(name) ? "used in texts only" : "never used"),
                  "\"${" + std::string(name) + "}\" somewhere in the scenario");
   }
 }

@@ -2,29 +2,26 @@
 
 namespace fakebot::sim::scenario {
 
-namespace {
-
-struct Opposite {
-  std::optional<Action> operator()(const Force& force) const { return Release{force.signal}; }
-  std::optional<Action> operator()(const SwitchPower& power) const {
-    return SwitchPower{!power.on, power.signal};
-  }
-  std::optional<Action> operator()(const Lift& /*taken up*/) const { return PutDown{}; }
-  std::optional<Action> operator()(const Plug& plug) const { return Plug{!plug.in}; }
-  std::optional<Action> operator()(DriverOrder order) const {
-    return order == DriverOrder::start ? DriverOrder::stop : DriverOrder::start;
-  }
-  std::optional<Action> operator()(const ChangeWorld& made) const {
-    return TakeBackChange{made.change};
-  }
-  std::optional<Action> operator()(const BeginFault& begun) const { return EndFault{begun.fault}; }
-  std::optional<Action> operator()(const auto& /*for good*/) const { return std::nullopt; }
-};
-
-}  // namespace
+bool perform(const Action& action, ActionContext& context) {
+  return std::visit([&](const auto& one) { return one.perform(context); }, action);
+}
 
 std::optional<Action> opposite_of(const Action& action) {
-  return std::visit(Opposite{}, action);
+  return std::visit(
+      [](const auto& one) -> std::optional<Action> {
+        if constexpr (requires { one.opposite(); }) { return one.opposite(); }
+        return std::nullopt;
+      },
+      action);
+}
+
+std::optional<Effect> effect_of(const Action& action) {
+  return std::visit(
+      [](const auto& one) -> std::optional<Effect> {
+        if constexpr (requires { one.effect(); }) { return one.effect(); }
+        return std::nullopt;
+      },
+      action);
 }
 
 }  // namespace fakebot::sim::scenario

@@ -7,29 +7,17 @@ namespace fakebot::sim::scenario {
 
 namespace {
 
-/// What an action holds or releases; signals by their names, which contain no space.
-struct TargetOf {
-  std::optional<std::string> operator()(const Force& force) const { return force.signal; }
-  std::optional<std::string> operator()(const Release& release) const { return release.signal; }
-  std::optional<std::string> operator()(const SwitchPower& power) const { return power.signal; }
-  std::optional<std::string> operator()(const Plug& /*plug*/) const { return "the plug"; }
-  std::optional<std::string> operator()(const Lift& /*hand*/) const { return "a hand"; }
-  std::optional<std::string> operator()(const PutDown& /*hand*/) const { return "a hand"; }
-  std::optional<std::string> operator()(const auto& /*holds nothing*/) const {
-    return std::nullopt;
-  }
-};
-
-bool lets_go(const Action& action) {
-  return std::holds_alternative<Release>(action) || std::holds_alternative<PutDown>(action);
+std::optional<std::string> target_of(const Action& action) {
+  auto effect = effect_of(action);
+  return effect ? std::optional(std::move(effect->target)) : std::nullopt;
 }
 
 }  // namespace
 
 void Holding::begin(std::size_t event, bool lasts, const Action& action) {
-  auto target = std::visit(TargetOf{}, action);
+  auto target = target_of(action);
   if (!target) { return; }
-  const bool ends_all = lets_go(action);
+  const bool ends_all = !opposite_of(action);
   std::erase_if(held_, [&](const Held& held) {
     const bool is_replaced = held.event == event || (!lasts && !held.lasts);
     return held.target == *target && (ends_all || is_replaced);
@@ -38,7 +26,7 @@ void Holding::begin(std::size_t event, bool lasts, const Action& action) {
 }
 
 std::optional<Action> Holding::end(std::size_t event, const Action& action) {
-  const auto target = std::visit(TargetOf{}, action);
+  const auto target = target_of(action);
   if (!target) { return opposite_of(action); }
   const auto ended = std::erase_if(
       held_, [&](const Held& held) { return held.event == event && held.target == *target; });

@@ -1,24 +1,55 @@
 #include "sim/scenario/events/seen_values.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string_view>
 
 #include "sim/scenario/number_text.hpp"
 
 namespace fakebot::sim::scenario {
 
-SeenValues::SeenValues(const Condition& condition) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+namespace {
+
+/// Each signal once.
+std::vector<std::size_t> each_place_of(const Condition& condition) {
+  std::vector<std::size_t> places;
   for (const std::size_t place : condition.places()) {
-    if (std::ranges::find(seen_, place, &Seen::place) != seen_.end()) { continue; }
-    seen_.push_back({place, kInfinity, -kInfinity});
+    if (std::ranges::find(places, place) == places.end()) { places.push_back(place); }
+  }
+  return places;
+}
+
+}  // namespace
+
+std::shared_ptr<SeenRange> SeenRanges::since_now(std::size_t place, const SignalBoard& board) {
+  std::shared_ptr<SeenRange>& range = ranges_[{place, board.samples()}];
+  if (!range) { range = std::make_shared<SeenRange>(SeenRange{place}); }
+  return range;
+}
+
+void SeenRanges::add(const SignalBoard& board) {
+  std::erase_if(ranges_, [&](const auto& one) {
+    const bool is_used = one.second.use_count() > 1;
+    if (is_used) { one.second->add(board); }
+    return !is_used;
+  });
+}
+
+SeenValues::SeenValues(const Condition& condition) {
+  for (const std::size_t place : each_place_of(condition)) {
+    seen_.push_back(std::make_shared<SeenRange>(SeenRange{place}));
+  }
+}
+
+SeenValues::SeenValues(const Condition& condition, SeenRanges& ranges, const SignalBoard& board) {
+  for (const std::size_t place : each_place_of(condition)) {
+    seen_.push_back(ranges.since_now(place, board));
   }
 }
 
 std::string SeenValues::text(const SignalBoard& board) const {
   std::string text;
-  for (const Seen& one : seen_) {
+  for (const auto& range : seen_) {
+    const SeenRange& one = *range;
     const Signal& signal = board.signal(one.place);
     if (signal.name == kTimeSignal.name || one.least > one.most) { continue; }
     text +=

@@ -2,7 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/scenario/condition.hpp"
@@ -10,31 +15,51 @@
 
 namespace fakebot::sim::scenario {
 
-class SeenValues {
- public:
-  /// Of the signals of the condition.
-  explicit SeenValues(const Condition& condition);
+/// Of a signal.
+struct SeenRange {
+  std::size_t place;  ///< on the board
+  double least = std::numeric_limits<double>::infinity();
+  double most = -std::numeric_limits<double>::infinity();
 
   /// As of the last sample of the board.
   void add(const SignalBoard& board) {
-    for (Seen& one : seen_) {
-      const double value = board.value(one.place);
-      if (!(value >= one.least)) { one.least = value; }
-      if (!(value <= one.most)) { one.most = value; }
-    }
+    const double value = board.value(place);
+    if (!(value >= least)) { least = value; }
+    if (!(value <= most)) { most = value; }
+  }
+};
+
+/// The ranges of all events that wait in each tick: events that began to wait at the same sample
+/// share them.
+class SeenRanges {
+ public:
+  /// From this sample of the board on.
+  std::shared_ptr<SeenRange> since_now(std::size_t place, const SignalBoard& board);
+  /// As of the last sample of the board. Forgets ranges that nobody else has.
+  void add(const SignalBoard& board);
+
+ private:
+  using Begin = std::pair<std::size_t, std::uint64_t>;  // place, and number of the sample
+  std::map<Begin, std::shared_ptr<SeenRange>> ranges_;
+};
+
+class SeenValues {
+ public:
+  /// Of the signals of the condition, whenever add() is called.
+  explicit SeenValues(const Condition& condition);
+  /// The same in each tick.
+  SeenValues(const Condition& condition, SeenRanges& ranges, const SignalBoard& board);
+
+  /// As of the last sample of the board.
+  void add(const SignalBoard& board) {
+    for (const auto& one : seen_) { one->add(board); }
   }
 
   /// "speed.linear_m_s was 0 to 0.28 m/s, bumper.left was 0"
   std::string text(const SignalBoard& board) const;
 
  private:
-  struct Seen {
-    std::size_t place;
-    double least;
-    double most;
-  };
-
-  std::vector<Seen> seen_;
+  std::vector<std::shared_ptr<SeenRange>> seen_;
 };
 
 }  // namespace fakebot::sim::scenario

@@ -116,17 +116,15 @@ std::optional<std::size_t> Timeline::find(const std::string& name) const {
 void Timeline::prepare(std::size_t index) {
   Planned& planned = planned_[index];
   const Trigger& trigger = planned.event.trigger;
-  const auto watch = [&](const std::string& condition) {
-    planned.condition.emplace(condition, board_);
-    planned.seen.emplace(*planned.condition);
-  };
   if (const auto first = first_time(trigger)) { plan(index, *first); }
   if (const auto* when = std::get_if<When>(&trigger)) {
-    watch(when->condition);
-    conditional_.push_back(index);
+    planned.condition.emplace(when->condition, board_, Wake{&to_look_at_, index});
+    planned.seen.emplace(*planned.condition, seen_, board_);
+    to_look_at_.push_back(index);
   }
   if (const auto* every = std::get_if<Every>(&trigger); every && every->only_while) {
-    watch(*every->only_while);
+    planned.condition.emplace(*every->only_while, board_);
+    planned.seen.emplace(*planned.condition);
   }
   if (const auto* after = std::get_if<After>(&trigger)) {
     if (Planned* const leader = leader_of(*after)) { leader->followers.push_back(index); }
@@ -140,7 +138,10 @@ Timeline::Planned* Timeline::leader_of(const After& after) {
 }
 
 void Timeline::act() {
-  std::erase_if(conditional_, [this](std::size_t index) { return !watch(index); });
+  looked_at_.clear();
+  std::swap(looked_at_, to_look_at_);
+  for (const std::size_t index : looked_at_) { look_at(index); }
+  seen_.add(board_);
   const bool is_any_due = !due_.empty() && due_.begin()->at < now_until();
   const bool is_any_over = !over_.empty() && over_.begin()->at < now_until();
   if (is_any_due || is_any_over) { catch_up(); }
@@ -188,23 +189,17 @@ void Timeline::take_back_what_is_over() {
   }
 }
 
-bool Timeline::watch(std::size_t index) {
+void Timeline::look_at(std::size_t index) {
   Planned& planned = planned_[index];
+  const auto* when = std::get_if<When>(&planned.event.trigger);
+  if (when == nullptr || planned.cancelled || !planned.condition) { return; }
   const bool holds = planned.condition->holds();
-  if (planned.seen) {
-    if (holds) {
-      planned.seen.reset();
-    } else {
-      planned.seen->add(board_);
-    }
-  }
+  if (holds) { planned.seen.reset(); }
   const bool comes_true = holds && planned.armed;
   planned.armed = !holds;
-  if (!comes_true) { return true; }
-  const auto& when = std::get<When>(planned.event.trigger);
-  plan(index, board_.now() + when.delay);
-  if (!when.each_time) { planned.condition.reset(); }
-  return when.each_time;
+  if (!comes_true) { return; }
+  plan(index, board_.now() + when->delay);
+  if (!when->each_time) { planned.condition.reset(); }
 }
 
 void Timeline::plan(std::size_t index, SimTime due) {
@@ -225,7 +220,6 @@ void Timeline::take_back(std::size_t index) {
 void Timeline::cancel(std::size_t index) {
   Planned& planned = planned_[index];
   if (std::exchange(planned.cancelled, true)) { return; }
-  std::erase(conditional_, index);
   leave_leader(index);
   const bool is_over = planned.event.lasts && !planned.over_at;
   for (const SimTime due : planned.due) { forget(due_, {due, index}); }

@@ -86,8 +86,7 @@ class Timeline : private NotCopied {
   std::size_t forget_one_that_is_done();
   void forget(std::size_t index);
   void leave_leader(std::size_t index);
-  /// False if the condition need not be watched any more.
-  [[nodiscard]] bool watch(std::size_t index);
+  void look_at(std::size_t index);
   void catch_up();
   void give_turns(std::size_t round, std::size_t first);
   void give_turn(std::size_t event, std::size_t round);
@@ -103,7 +102,9 @@ class Timeline : private NotCopied {
   Holding holding_;
   std::vector<Planned> planned_;
   std::unordered_map<std::string, std::size_t> named_;
-  std::vector<std::size_t> conditional_;
+  std::vector<std::size_t> to_look_at_;  // conditions of a When that may have changed
+  std::vector<std::size_t> looked_at_;   // the same memory, for the next tick
+  SeenRanges seen_;
 
   struct Time {
     SimTime at;

@@ -68,7 +68,7 @@ TEST_CASE("too many combinations are refused") {
       "a hundred times a hundred and one",
       "\"parameters\": {\"p\": " + hundred + R"(, "q": {"from": 0, "to": 100, "step": 1}})",
       "s.json:2: /parameters: found 10100 combinations, expected 10000 at most",
-      "\"description\": \"${p} ${q}\"");
+      "\"seed\": \"${p}${q}\"");
 }
 
 TEST_CASE("wrong uses of parameters are refused") {
@@ -142,7 +142,7 @@ TEST_CASE("a sweep is refused where one scenario is needed") {
   CHECK(message_of([] {
           scenario_from(
               "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"
-              "\"parameters\": {\"p\": [1, 2]}, \"description\": \"${p}\"}");
+              "\"parameters\": {\"p\": [1, 2]}, \"seed\": \"${p}\"}");
         }) ==
         "s.json:2: /parameters: found 2 combinations, expected one: each parameter with a single "
         "value, as by --set NAME=VALUE");
@@ -152,7 +152,7 @@ TEST_CASE("where one scenario is needed, unknown parameters are reported first")
   const auto file = fakebot::config::JsonFile::parse(
       "s.json",
       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"
-      "\"parameters\": {\"speed\": [1, 2]}, \"description\": \"at ${speed}\"}");
+      "\"parameters\": {\"speed\": [1, 2]}, \"seed\": \"${speed}\"}");
   const auto combination_with = [&](const std::string& name) {
     return fakebot::config::read_scenario(file, known_robots(), {{name, "1"}}).combination;
   };

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "config/profile/profile_keys.hpp"
+#include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/fault_keys.hpp"
@@ -74,7 +75,7 @@ TEST_CASE("the reference names every key, every command and every fault") {
   reference.check_all(scenario_keys::kTrigger);
   reference.check_all(scenario_keys::kDrive);
   reference.check_all(scenario_keys::kEvent);
-  reference.check_all(scenario_keys::kAction);
+  reference.check_all(fakebot::config::action_keys());
   reference.check_all(scenario_keys::kPush);
   reference.check_all(scenario_keys::kChange);
   reference.check_all(scenario_keys::kExpectation);

@@ -35,7 +35,9 @@ Names names(const std::string& parameters, const std::string& use,
 }
 
 std::string description_with(const std::string& value, const std::string& text) {
-  return scenarios(R"("parameters": {"p": )" + value + R"(}, "description": ")" + text + "\"")[0]
+  return scenarios(R"("parameters": {"p": )" + value +
+                   R"(}, "events": [{"at": 1, "do": {"note": "n${p}"}}], "description": ")" + text +
+                   "\"")[0]
       .scenario.description;
 }
 
@@ -46,18 +48,20 @@ double p_gain_of(const ScenarioFile& file) {
 }  // namespace
 
 TEST_CASE("combinations are the product of all values, and the first parameter changes slowest") {
-  CHECK(names(R"({"a": [1, 2], "b": ["x", "y", "z"]})", R"("description": "${a}${b}")") ==
+  CHECK(names(R"({"a": [1, 2], "b": ["x", "y", "z"]})",
+              R"("events": [{"at": 1, "do": {"note": "${a}${b}"}}])") ==
         Names{"s [a=1, b=x]", "s [a=1, b=y]", "s [a=1, b=z]", "s [a=2, b=x]", "s [a=2, b=y]",
               "s [a=2, b=z]"});
 }
 
 TEST_CASE("a single value is not part of the name") {
-  CHECK(names(R"({"a": 1})", R"("description": "a ${a}")") == Names{"s"});
-  CHECK(names(R"({"a": 1, "b": [true]})", R"("description": "${a}${b}")") == Names{"s [b=true]"});
+  CHECK(names(R"({"a": 1})", R"("events": [{"at": 1, "do": {"note": "a ${a}"}}])") == Names{"s"});
+  CHECK(names(R"({"a": 1, "b": [true]})", R"("events": [{"at": 1, "do": {"note": "${a}${b}"}}])") ==
+        Names{"s [b=true]"});
 }
 
 TEST_CASE("a range includes both ends, without rounding errors") {
-  const std::string use = R"("description": "a ${a}")";
+  const std::string use = R"("events": [{"at": 1, "do": {"note": "a ${a}"}}])";
   CHECK(names(R"({"a": {"from": 0.1, "to": 0.5, "step": 0.1}})", use) ==
         Names{"s [a=0.1]", "s [a=0.2]", "s [a=0.3]", "s [a=0.4]", "s [a=0.5]"});
   // Divided as doubles, 0.3 is less than three times 0.1.
@@ -103,7 +107,7 @@ TEST_CASE("a parameter may be part of a key") {
 }
 
 TEST_CASE("a fixed parameter has only that value, with the type of the file") {
-  const std::string use = R"("description": "${a}${b}")";
+  const std::string use = R"("events": [{"at": 1, "do": {"note": "${a}${b}"}}])";
   const std::string both = R"({"a": [1, 2], "b": ["1", "x"]})";
   CHECK(names(both, use, {{"a", "7"}}) == Names{"s [a=7, b=1]", "s [a=7, b=x]"});
   CHECK(names(both, use, {{"a", "7"}, {"b", "007"}, {"other", "1"}}) == Names{"s [a=7, b=007]"});
@@ -135,11 +139,11 @@ TEST_CASE("a setting is NAME=VALUE, and some scenario must have the parameter") 
 TEST_CASE("the largest allowed number of combinations is accepted, and its last is in reach") {
   const JsonFile file = JsonFile::parse("s.json", R"({"parameters": {
     "a": {"from": 1, "to": 100, "step": 1}, "b": {"from": 1, "to": 100, "step": 1}},
-    "description": "${a}${b}"})");
+    "seed": "${a}${b}"})");
   const Sweep sweep(file, {});
   CHECK(sweep.size() == kMostCombinations);
   CHECK(sweep.text(kMostCombinations - 1) == "a=100, b=100");
-  CHECK(sweep.file(kMostCombinations - 1).root().at("description") == "100100");
+  CHECK(sweep.file(kMostCombinations - 1).root().at("seed") == "100100");
 }
 
 TEST_CASE("more combinations than are allowed are refused with their number, however many") {
@@ -153,7 +157,7 @@ TEST_CASE("more combinations than are allowed are refused with their number, how
       uses += "${" + name + "}";
     }
     const JsonFile file = JsonFile::parse(
-        "s.json", "{\"parameters\": {" + section + "}, \"name\": \"" + uses + "\"}");
+        "s.json", "{\"parameters\": {" + section + "}, \"seed\": \"" + uses + "\"}");
     return message_of([&] { Sweep(file, {}); });
   };
   const auto message = [](const std::string& count) {
@@ -167,7 +171,7 @@ TEST_CASE("more combinations than are allowed are refused with their number, how
 
 TEST_CASE("combinations that have no room in memory are refused before they are made") {
   const std::string text = R"({"parameters": {"a": {"from": 1, "to": 10000, "step": 1}},
-      "name": "${a}", "description": ")" +
+      "seed": "${a}", "description": ")" +
                            std::string(50000, 'x') + "\"}";
   const JsonFile file = JsonFile::parse("s.json", text);
   CHECK(message_of([&] { Sweep(file, {}); }) ==
@@ -178,7 +182,7 @@ TEST_CASE("combinations that have no room in memory are refused before they are 
 
 namespace {
 
-constexpr const char* kUses = R"("description": "${a}${b}${c}")";
+constexpr const char* kUses = R"("events": [{"at": 1, "do": {"note": "${a}${b}${c}"}}])";
 constexpr const char* kSampled =
     R"({"a": {"uniform": [0, 1]}, "b": ["x", "y"], "c": {"normal": {"mean": 5, "deviation": 1}}},
        "samples": 2)";
@@ -196,7 +200,7 @@ TEST_CASE("samples come from the seed of the file, or from the one that override
     const JsonFile file = JsonFile::parse(
         "s.json",
         R"({"seed": )" + seed +
-            R"(, "samples": 3, "parameters": {"a": {"uniform": [0, 1]}}, "name": "${a}"})");
+            R"(, "samples": 3, "parameters": {"a": {"uniform": [0, 1]}}, "world": "${a}"})");
     return Sweep(file, {}, other).text(2);
   };
   CHECK(with_seed("1", {}) != with_seed("2", {}));
@@ -206,7 +210,8 @@ TEST_CASE("samples come from the seed of the file, or from the one that override
 TEST_CASE("a sample does not depend on other parameters, nor on the number of samples") {
   const auto first = [](const std::string& others, const std::string& samples) {
     return names(R"({"a": {"uniform": [0, 1]})" + others + R"(}, "samples": )" + samples,
-                 R"("description": "x${a})" + std::string(others.empty() ? "" : "${b}") + "\"")
+                 R"("events": [{"at": 1, "do": {"note": "x${a})" +
+                     std::string(others.empty() ? "" : "${b}") + "\"}}]")
         .front()
         .substr(0, 11);
   };
@@ -221,14 +226,15 @@ TEST_CASE("a fixed parameter is not drawn, and the same values again are not pla
         Names{"s [a=0.5, b=x, c=3.8802]", "s [a=0.5, b=x, c=5.1917]"});
   CHECK(names(kSampled, kUses, {{"a", "0.5"}, {"b", "x"}, {"c", "7"}}) ==
         Names{"s [a=0.5, b=x, c=7]"});
-  CHECK(names(R"({"a": {"choice": [1, 2]}}, "samples": 100)", R"("description": "x${a}")").size() ==
-        2);
+  CHECK(names(R"({"a": {"choice": [1, 2]}}, "samples": 100)",
+              R"("events": [{"at": 1, "do": {"note": "x${a}"}}])")
+            .size() == 2);
 }
 
 TEST_CASE("the values in the name of a sample give the same scenario with --set") {
   const std::string content = R"("robot": {"profile_changes": {"p_gain": "${gain}"}},
     "samples": 20, "parameters": {"gain": {"uniform": [1.5, 99.25]}, "side":
-    {"choice": ["1", 2]}}, "description": "x${side}")";
+    {"choice": ["1", 2]}}, "events": [{"at": 1, "do": {"note": "x${side}"}}])";
   for (const ScenarioFile& one : scenarios(content)) {
     FixedParameters fixed;
     for (const ParameterValue& value : one.varying) {
@@ -245,7 +251,7 @@ TEST_CASE("the values in the name of a sample give the same scenario with --set"
 TEST_CASE("wrong distributions are refused") {
   const auto refusal = [](const std::string& value, const std::string& samples) {
     const JsonFile file = JsonFile::parse(
-        "s.json", R"({"parameters": {"p": )" + value + R"(}, "name": "${p}")" + samples + "}");
+        "s.json", R"({"parameters": {"p": )" + value + R"(}, "world": "${p}")" + samples + "}");
     return message_of([&] { Sweep(file, {}); });
   };
   const std::string some = R"(, "samples": 5)";

@@ -1,6 +1,7 @@
 // Every key of every table of scenarios, with each type of value.
 #include <algorithm>
 
+#include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/robot_values.hpp"
@@ -130,7 +131,7 @@ TEST_CASE("the schema accepts every key of an event and its actions") {
                            "}]");
     });
   }
-  for (const KeyInfo& key : scenario_keys::kAction) { check_in_scenario(key, with_action); }
+  for (const KeyInfo& key : action_keys()) { check_in_scenario(key, with_action); }
   for (const KeyInfo& key : scenario_keys::kPush) {
     check_in_scenario(key, [&](const std::string& pair) {
       const std::string other = key.name == "turn_deg" ? R"("left_m": 1, )" : R"("turn_deg": 5, )";
@@ -198,6 +199,9 @@ TEST_CASE("the schema accepts every kind of expectation with each of its keys") 
                    if (key.name == "while" && same != std::string::npos) {
                      given.replace(same, 11, "bumper.right");
                    }
+                   // Nothing becomes true as often as the schema allows.
+                   const auto most = given.find("1000000000");
+                   if (most != std::string::npos) { given.replace(most, 10, "1000"); }
                    return with_expectation(needed + given);
                  });
                });
@@ -210,8 +214,8 @@ TEST_CASE("the schema accepts every kind of expectation with each of its keys") 
 }
 
 TEST_CASE("the schema accepts every key of a distribution") {
-  const std::string text =
-      scenario_with(R"("samples": 3, "description": "${u} ${n} ${c}", "parameters": {
+  const std::string text = scenario_with(
+      R"("samples": 3, "events": [{"at": 1, "do": {"note": "${u} ${n} ${c}"}}], "parameters": {
     "u": {"uniform": [1, 6], "step": 1},
     "n": {"normal": {"mean": 1, "deviation": 0.5, "min": 0, "max": 3}, "step": 0.5},
     "c": {"choice": ["left", 2, true], "weights": [1, 2, 0.5]}})");

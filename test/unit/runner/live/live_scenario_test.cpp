@@ -99,9 +99,10 @@ TEST_CASE("a scenario that ends its driver is refused if somebody else has start
   LivePlay on;
   config::ScenarioFile file;
   file.scenario.duration = 1s;
-  file.scenario.events = {{.name = "crash",
-                           .trigger = sim::scenario::At{500ms},
-                           .actions = {sim::scenario::DriverOrder::kill}}};
+  file.scenario.events = {
+      {.name = "crash",
+       .trigger = sim::scenario::At{500ms},
+       .actions = {sim::scenario::OrderDriver{sim::scenario::DriverOrder::kill}}}};
   file.world = on.bench.station.robot().world();
   on.scenario.load(std::move(file));
   const auto objection = on.scenario.start(false);

@@ -69,8 +69,8 @@ TEST_CASE("to plug in what is plugged in is idle, as the device is from the star
 }
 
 TEST_CASE("an order to a driver is idle if the driver says so") {
-  const std::vector<Event> events{event_at(10ms, "start", DriverOrder::start),
-                                  event_at(20ms, "kill", DriverOrder::kill)};
+  const std::vector<Event> events{event_at(10ms, "start", OrderDriver{DriverOrder::start}),
+                                  event_at(20ms, "kill", OrderDriver{DriverOrder::kill})};
   CHECK(idle_of(events, {.order_driver = [](DriverOrder order) {
                   return order == DriverOrder::kill;
                 }}) == Texts{"start"});

@@ -1,0 +1,30 @@
+// The actions of events as they stand in a scenario file: one table, from which files are read, the
+// schema and the reference page are made.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "config/json/json_value.hpp"
+#include "config/scenario/scenario_names.hpp"
+#include "sim/robot_kind.hpp"
+#include "sim/scenario/events/action.hpp"
+
+namespace fakebot::config {
+
+struct ActionRow {
+  KeyInfo key;
+  /// Whether this kind of robot supports the action.
+  bool (*is_possible)(const sim::RobotKind& kind);
+  /// Adds the actions of the value. Throws ConfigError.
+  void (*read)(const JsonValue& value, const ScenarioNames& names,
+               std::vector<sim::scenario::Action>& actions);
+};
+
+/// Sets inputs to 1 for a short time.
+inline constexpr std::string_view kPressKey = "press";
+
+std::span<const ActionRow> action_table();
+const std::vector<KeyInfo>& action_keys();
+
+}  // namespace fakebot::config

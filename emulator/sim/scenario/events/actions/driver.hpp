@@ -1,0 +1,19 @@
+// Actions on the driver's process.
+#pragma once
+
+#include "sim/scenario/events/actions/action_list.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// Starts the process, stops it with SIGTERM, or kills it.
+enum class DriverOrder : std::uint8_t { start, stop, kill };
+
+struct OrderDriver {
+  DriverOrder order;
+
+  bool perform(ActionContext& context) const;
+  Action opposite() const;
+  Effect effect() const;
+};
+
+}  // namespace fakebot::sim::scenario

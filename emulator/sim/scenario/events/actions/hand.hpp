@@ -1,0 +1,32 @@
+// What hands do to the robot.
+#pragma once
+
+#include "sim/scenario/events/actions/action_list.hpp"
+#include "sim/world/world.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// Lifts the robot off the floor; both wheels drop.
+struct Lift {
+  bool perform(ActionContext& context) const;
+  Action opposite() const;
+  Effect effect() const;
+};
+
+/// Puts the robot down at a pose; default: where it was lifted.
+struct PutDown {
+  std::optional<world::Placement> where{};
+
+  bool perform(ActionContext& context) const;
+  Effect effect() const;
+};
+
+/// Pushes the robot over the floor: forward and to the left, relative to the robot.
+struct Push {
+  world::Vec2 way_m;
+  double turn_rad = 0;
+
+  bool perform(ActionContext& context) const;
+};
+
+}  // namespace fakebot::sim::scenario

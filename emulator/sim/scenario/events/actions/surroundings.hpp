@@ -1,0 +1,34 @@
+// Actions on the world around the robot, and notes for the report.
+#pragma once
+
+#include <memory>
+
+#include "sim/scenario/events/actions/action_list.hpp"
+#include "sim/world/world_change.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// Adds elements to the world and removes them. Which of several changes of one element holds is
+/// known to ChangingWorld.
+struct ChangeWorld {
+  std::shared_ptr<const world::WorldChange> change;
+
+  bool perform(ActionContext& context) const;
+  Action opposite() const;
+};
+
+/// Undoes that change.
+struct TakeBackChange {
+  std::shared_ptr<const world::WorldChange> change;
+
+  bool perform(ActionContext& context) const;
+};
+
+/// A text for the report.
+struct Note {
+  std::string text;
+
+  bool perform(ActionContext& context) const;
+};
+
+}  // namespace fakebot::sim::scenario

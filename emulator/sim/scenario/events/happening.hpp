@@ -1,0 +1,25 @@
+// An entry of a report on a scenario.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sim/sim_time.hpp"
+
+namespace fakebot::sim::scenario {
+
+/// Ordered by time.
+struct Happening {
+  enum class Kind : std::uint8_t {
+    event,
+    taken_back,
+    note,
+    left_undone,  ///< an action that was not possible
+  };
+
+  Kind kind = Kind::event;
+  SimTime at{0};
+  std::string text;  ///< event name, note, or what was not possible and why
+};
+
+}  // namespace fakebot::sim::scenario
