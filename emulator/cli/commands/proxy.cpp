@@ -92,16 +92,17 @@ ExitCode ProxyCommand::run() {
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   log.add_line("");
   report::ProxyLog proxy_log(program_log(), proxy_.port);
+  const runner::Proxy* running = nullptr;
   runner::SessionEvents events = log.events();
   events.on_second = [&] {
     log.write_overdue();
-    proxy_log.report_losses();
+    if (running != nullptr) { proxy_log.report_losses(running->counters()); }
   };
   runner::Session session(std::move(events));
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::Proxy proxy(session, proxy_, proxy_log.events());
-  proxy_log.follow(proxy.counters());
+  running = &proxy;
   recording = start_recording(record_, runner::capture_info_of_proxy(proxy_.port, *proxy_.wire),
                               {proxy_.port});
   if (recording) { proxy.record_into(*recording); }
@@ -109,7 +110,7 @@ ExitCode ProxyCommand::run() {
       report::StandInReadyLine{"device", proxy_.port, proxy.device().path(), proxy_.link}));
   const runner::ProxyResult result = proxy.run();
   log.write_rest();
-  proxy_log.report_losses();
+  proxy_log.report_losses(result.counters);
   print_message(report::summary_of(result) + report::summary_of(recording.get()));
   return with_recording(ExitCode::interrupted, recording.get());
 }
