@@ -26,9 +26,12 @@ Proxy::~Proxy() {
 }
 
 line::Station& Proxy::add_robot(ProxyOptions options, ProxyEvents events) {
+  // The device goes at once, and before that is told. Not within an event of the device.
   events.on_port_gone = [this, tell = std::move(events.on_port_gone)](const std::string& reason) {
-    station_.pace().catch_up();  // the device goes at once
-    tell(reason);
+    session_.post([&station = station_, tell, reason] {
+      station.device().set_present(false);
+      tell(reason);
+    });
   };
   auto robot = std::make_unique<line::RemoteRobot>(
       session_.context(), *options.wire, line::RemotePort{options.port, options.baud},
