@@ -35,8 +35,10 @@ class Live {
   /// These, and watchers are told of them.
   runner::SessionEvents observed(const runner::SessionEvents& events);
   /// Serves requests from now on, all robots of the session. `robots` are what they are, made with
-  /// this seed. The session must live until stop(). Called on its thread.
-  void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed);
+  /// this seed; the only robot may be one that is not simulated. The session must live until
+  /// stop(). Called on its thread.
+  void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed,
+             const std::optional<runner::NotSimulated>& not_simulated = {});
   /// The run plays this scenario with its first robot. Both live until stop().
   void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
   /// The end of the scenario, on the session's thread, while the player lives; the robots answer no

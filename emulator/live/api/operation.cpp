@@ -39,7 +39,7 @@ config::RobotChoice choice_of(const Call& call) {
 RobotFacts facts_of(const Call& call) {
   return call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
     line::Station& station = robots[robot].station();
-    return RobotFacts{&robots.kind(robot), station.robot().world(), station.now(),
+    return RobotFacts{robots.choice(robot).kind, station.robot().world(), station.now(),
                       station.robot().tick()};
   });
 }

@@ -2,6 +2,7 @@
 // document is made.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -24,6 +25,7 @@ struct Api {
   std::function<Reply(Reply)> later;
   /// Another one in each run, also behind the same address.
   std::string run{};
+  std::optional<runner::NotSimulated> not_simulated{};
 };
 
 /// A request, while it is served.
@@ -46,6 +48,13 @@ struct Parameter {
   std::string_view meaning;
 };
 
+/// What an operation is about: a robot that is not simulated has not everything.
+enum class Needs : std::uint8_t {
+  nothing,
+  simulation,  ///< a robot with a body, in a world
+  clock,       ///< a time that can be stopped
+};
+
 struct Operation {
   std::string_view method;
   std::string_view path;  ///< "/robots/{robot}/signals/{signal}"
@@ -58,6 +67,7 @@ struct Operation {
   std::string_view result_type = "application/json";
   std::span<const Parameter> query{};
   unsigned status = 200;  ///< of its answer
+  Needs needs = Needs::nothing;
 };
 
 /// The prefix of all paths.

@@ -6,6 +6,7 @@
 
 #include "io/os_error.hpp"
 #include "live/api/openapi.hpp"
+#include "live/api/simulation.hpp"
 
 namespace fakebot::live {
 
@@ -80,6 +81,7 @@ std::optional<Response> answer(const Api& api, const Request& request, const Rep
     auto parameters = matched(path, operation.path);
     if (!parameters) { continue; }
     if (operation.method == request.method) {
+      refuse_without_simulation(api, operation);
       refuse_unknown_query(operation, request);
       const std::size_t robot =
           parameters->empty() ? 0 : robot_named(parameters->front(), api.access.size());

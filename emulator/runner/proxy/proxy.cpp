@@ -40,7 +40,8 @@ line::Station& Proxy::add_robot(ProxyOptions options, ProxyEvents events) {
       std::move(events));
   robot_ = robot.get();
   line::Station& station = session_.add_robot(
-      std::move(robot), {.link = options.link, .fault_seed = options.fault_seed});
+      std::move(robot),
+      {.pace = {.has_due_frames = false}, .link = options.link, .fault_seed = options.fault_seed});
   for (const auto& fault : options.faults) { station.line().wire().begin(fault, sim::SimTime{0}); }
   station.pace().start(session_.clock().now());
   return station;

@@ -8,6 +8,7 @@
 #include "live/api/operation.hpp"
 #include "live/api/operations/events.hpp"
 #include "live/api/scenario/saved_scenario.hpp"
+#include "live/api/simulation.hpp"
 
 namespace fakebot::live {
 
@@ -108,11 +109,13 @@ Response perform(const Call& call, const config::JsonFile& body) {
   const RobotFacts facts = facts_of(call);
   config::ScenarioNames names = names_of(facts);
   const config::JsonFile given = config::without_references(body);
+  refuse_actions_without_simulation(call.api, given.root());
   names.events = names_for(call, given.root());
   const config::JsonFile as_list =
       config::JsonFile::parse_foreign("request", config::json_text(Json::array({given.root()})));
   names.things.merge(config::names_of_added_things(as_list));
   sim::scenario::Event event = config::read_live_event(given, names, facts.tick);
+  refuse_trigger_without_simulation(call.api, event);
   const auto done = call.api.access.call(
       [robot = call.robot, event = std::move(event), json = config::json_text(body.root())](
           runner::LiveRobots& robots) { return with_room(robots[robot]).perform(event, json); });
@@ -172,6 +175,7 @@ std::vector<Operation> event_operations() {
           .body = "Command",
           .result = "Sent",
           .status = kCreated,
+          .needs = Needs::simulation,
       },
       {
           .method = "GET",
@@ -181,6 +185,7 @@ std::vector<Operation> event_operations() {
           .tag = kTag,
           .handler = save_scenario,
           .result = "Scenario",
+          .needs = Needs::simulation,
       }};
 }
 

@@ -1,7 +1,6 @@
 // What passes the line of a robot is recorded, and fetched as a capture file.
 #include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
-#include "runner/recording/capture_info.hpp"
 
 namespace fakebot::live {
 
@@ -32,7 +31,7 @@ Answer read_recording(const Call& call) {
 
 Answer start_recording(const Call& call) {
   return json_response(call.api.access.call([robot = call.robot](runner::LiveRobots& robots) {
-    robots[robot].start_recording(runner::capture_info(robots.choice(robot), robots.seed()));
+    robots[robot].start_recording(robots.capture_info(robot));
     return recording_json(robots[robot].recording());
   }));
 }

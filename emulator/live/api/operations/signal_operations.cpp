@@ -19,12 +19,13 @@ SignalValues sampled_by(const Call& call) {
   });
 }
 
-[[noreturn]] void refuse_signal(const std::vector<const sim::Signal*>& signals,
+[[noreturn]] void refuse_signal(const Api& api, const std::vector<const sim::Signal*>& signals,
                                 const std::string& name) {
   std::vector<std::string_view> names;
   names.reserve(signals.size());
   for (const sim::Signal* signal : signals) { names.push_back(signal->name); }
-  throw Problem(kNotFound, "there is no signal \"" + name + "\"" + hint_for(name, names));
+  const std::string why = api.not_simulated ? "; " + api.not_simulated->what : "";
+  throw Problem(kNotFound, "there is no signal \"" + name + "\"" + hint_for(name, names) + why);
 }
 
 std::vector<std::string> split(const std::string& text) {
@@ -50,7 +51,7 @@ Answer read_signals(const Call& call) {
     }
   }
   for (const std::string& name : names) {
-    if (!values.contains(name)) { refuse_signal(signals, name); }
+    if (!values.contains(name)) { refuse_signal(call.api, signals, name); }
   }
   return json_response({{"time_s", sim::to_seconds(sampled.now)}, {"signals", values}});
 }
@@ -60,7 +61,7 @@ Answer read_signal(const Call& call) {
   const SignalValues sampled = sampled_by(call);
   const auto signals = signals_of(*sampled.kind);
   const auto found = std::ranges::find(signals, name, &sim::Signal::name);
-  if (found == signals.end()) { refuse_signal(signals, name); }
+  if (found == signals.end()) { refuse_signal(call.api, signals, name); }
   const sim::Signal& signal = **found;
   const double value = sampled.values[static_cast<std::size_t>(found - signals.begin())];
   return json_response({{"name", signal.name},
@@ -149,6 +150,7 @@ std::vector<Operation> signal_operations() {
           .handler = force_signal,
           .body = "Value",
           .result = "Done",
+          .needs = Needs::simulation,
       },
       {
           .method = "DELETE",
@@ -158,6 +160,7 @@ std::vector<Operation> signal_operations() {
           .tag = kTag,
           .handler = release_signal,
           .result = "Done",
+          .needs = Needs::simulation,
       },
   };
 }

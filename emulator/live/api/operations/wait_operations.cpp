@@ -3,6 +3,7 @@
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 #include "live/api/operation.hpp"
+#include "live/api/simulation.hpp"
 
 namespace fakebot::live {
 
@@ -65,6 +66,7 @@ void refuse_pause(runner::LiveRobots& robots, std::size_t robot, const runner::A
 Answer wait(const Call& call) {
   const config::ScenarioNames names = names_of(facts_of(call));
   const runner::Awaited awaited = read_awaited(body_of(call), names);
+  refuse_condition_without_simulation(call.api, awaited.condition);
   call.api.access.post([robot = call.robot, awaited, reply = call.api.later(call.reply),
                         client = call.request.client](runner::LiveRobots& robots) {
     if (robots.is_paused() && !robots.is_simulated()) {

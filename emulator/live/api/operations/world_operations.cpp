@@ -28,6 +28,7 @@ std::vector<Operation> world_operations() {
           .tag = kTag,
           .handler = read_world,
           .result = "World",
+          .needs = Needs::simulation,
       },
       {
           .method = "GET",
@@ -37,6 +38,7 @@ std::vector<Operation> world_operations() {
           .tag = kTag,
           .handler = read_scene,
           .result = "Scene",
+          .needs = Needs::simulation,
       },
   };
 }
