@@ -11,6 +11,7 @@ struct LineCounters {
   /// Nothing was written: no driver was attached, or the port was not set yet.
   std::uint64_t frames_unheard = 0;
   std::uint64_t bytes_sent = 0;
+  std::uint64_t bytes_unread = 0;  ///< of frames dropped or unheard
   std::uint64_t bytes_received = 0;
   std::uint64_t attachments = 0;    ///< of a driver, while no other was attached
   std::uint64_t frames_echoed = 0;  ///< by a cooked port, back to the robot
@@ -20,6 +21,7 @@ struct LineCounters {
     frames_dropped += other.frames_dropped;
     frames_unheard += other.frames_unheard;
     bytes_sent += other.bytes_sent;
+    bytes_unread += other.bytes_unread;
     bytes_received += other.bytes_received;
     attachments += other.attachments;
     frames_echoed += other.frames_echoed;

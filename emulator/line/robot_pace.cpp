@@ -42,6 +42,7 @@ RobotPace::RobotPace(asio::io_context& context, const sim::Robot& robot,
 }
 
 void RobotPace::start(io::Pacer::Clock::time_point now) {
+  started_ = true;
   if (paused_) { return; }
   if (options_.speed) {
     clock_.follow(io::Pacer(now + options_.phase, *options_.speed));
@@ -63,7 +64,7 @@ void RobotPace::resume() {
 
 void RobotPace::step(SimTime duration) {
   assert(paused_);
-  if (ended_ || finished()) { return; }
+  if (!started_ || ended_ || finished()) { return; }
   advance_freely_to(simulation_.now() + duration);
   if (finished()) { owner_.on_finished(); }
 }
@@ -76,7 +77,7 @@ void RobotPace::set_speed(std::optional<double> speed) {
 
 /// From the present simulated time.
 void RobotPace::go_on() {
-  if (ended_ || finished()) { return; }
+  if (!started_ || ended_ || finished()) { return; }
   waiting_for_driver_ = false;
   if (options_.speed) {
     ++free_run_;
@@ -140,7 +141,9 @@ void RobotPace::catch_up(io::Pacer::Clock::time_point now) {
   while (robot_.next_frame_at() <= present && !finished()) {
     const SimTime due = robot_.next_frame_at();
     advance_robot(due);
-    if (!clock_.is_simulated()) { lateness_.add(now - pacer.wall_time(due), due, present); }
+    if (options_.has_due_frames && !clock_.is_simulated()) {
+      lateness_.add(now - pacer.wall_time(due), due, present);
+    }
   }
   advance_robot(present);
   owner_.advance_wire(present);

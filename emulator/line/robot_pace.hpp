@@ -27,6 +27,8 @@ struct PaceOptions {
   /// hours would pass, and the battery would be empty, before a driver attaches.
   bool waits_for_driver = false;
   std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
+  /// Frames leave when the robot says, and may be late. A real robot sends by itself.
+  bool has_due_frames = true;
 };
 
 /// Runs when the pace says.
@@ -56,7 +58,8 @@ class RobotPace : private NotCopied {
   void end() { ended_ = true; }
   bool has_ended() const { return ended_; }
 
-  /// Simulated time stands still, on the line as well.
+  /// Simulated time stands still, on the line as well. Before start(), this and what follows is for
+  /// the time after.
   void pause();
   void resume();
   bool is_paused() const { return paused_; }
@@ -110,6 +113,7 @@ class RobotPace : private NotCopied {
   sim::SimTime present_{0};  // at the last catch_up()
   bool is_advancing_ = false;
   bool waiting_for_driver_ = false;
+  bool started_ = false;
   bool ended_ = false;
   bool paused_ = false;
   std::uint64_t free_run_ = 0;  // number of the latest: earlier runs must not go on

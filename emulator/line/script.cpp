@@ -19,6 +19,7 @@ bool Script::order(sim::scenario::DriverOrder order) {
 bool Script::send(std::span<const std::uint8_t> frame) {
   if (!attached_) {
     ++counters_.frames_unheard;
+    counters_.bytes_unread += frame.size();
     return false;
   }
   ++counters_.frames_sent;

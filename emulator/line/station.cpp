@@ -143,6 +143,14 @@ void Station::send() {
   if (delivery_) { delivery_->send(); }
 }
 
+void Station::from_robot(std::span<const std::uint8_t> bytes) {
+  pace_.catch_up();
+  const SimTime awaited = pace_.next_wake_up();
+  line_.from_robot(pace_.time_of_bytes(), bytes);
+  tell_echo();
+  pace_.wake_up_before(awaited);  // delayed bytes may be due earlier
+}
+
 void Station::tell_echo() {
   if (echo_is_told_ || device_->counters().frames_echoed == 0) { return; }
   echo_is_told_ = true;
@@ -155,6 +163,7 @@ void Station::tell_echo() {
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
   const SimTime now = in_tick_ ? simulation_.now() : pace_.time_of_bytes();
   const SimTime awaited = pace_.next_wake_up();
+  robot_->driver_sends();
   line_.from_driver(now, bytes);
   if (!in_tick_) { simulation_.driver_acted(); }
   follow_device_of_robot();

@@ -61,6 +61,9 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// Takes a driver's bytes from the kernel. Whether the robot has received all bytes.
   bool has_all_arrived();
 
+  /// Bytes of a robot that is not simulated, which do not wait for a tick.
+  void from_robot(std::span<const std::uint8_t> bytes);
+
   /// Stops simulated time, drops what faults hold back, and unplugs the device.
   void end();
 

@@ -36,16 +36,16 @@ class Live::Impl {
   explicit Impl(const LiveOptions& options, const std::string& token)
       : server_(options.address, {is_loopback(options.address), token}) {}
 
-  void serve(runner::Session& session, std::vector<config::RobotChoice> robots,
-             std::uint64_t seed) {
-    robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots), seed);
+  void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed,
+             const std::optional<runner::NotSimulated>& not_simulated) {
+    robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots), seed, not_simulated);
     access_ = std::make_unique<SessionAccess>(session, robots_);
     watchers_ = std::make_shared<Watchers>(server_, *access_, run_);
     farewell_ = std::make_shared<Farewell>(server_, *watchers_);
     metrics_ = std::make_shared<Metrics>(server_, *access_, *robots_);
     pending_ = std::make_shared<PendingReplies>(*access_, server_.poster(), server_.context(),
                                                 access_->patience());
-    api_ = std::make_unique<Api>(Api{*access_, run_});
+    api_ = std::make_unique<Api>(Api{*access_, run_, not_simulated});
     server_.start(
         {[this](const Request& request, const Reply& reply) { answer(request, reply); },
          [this](const Request& request, const std::shared_ptr<SocketClient>& client) {
@@ -134,8 +134,8 @@ Live::~Live() {
 }
 
 void Live::serve(runner::Session& session, std::vector<config::RobotChoice> robots,
-                 std::uint64_t seed) {
-  impl_->serve(session, std::move(robots), seed);
+                 std::uint64_t seed, const std::optional<runner::NotSimulated>& not_simulated) {
+  impl_->serve(session, std::move(robots), seed, not_simulated);
 }
 
 void Live::show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player) {

@@ -32,8 +32,10 @@ class Live {
   /// The same events; watchers hear of each.
   runner::SessionEvents observed(const runner::SessionEvents& events);
   /// Serves requests from now on, all robots of the session. `robots` describe the robots,
-  /// made with the seed. The session must live until stop(). Called on the session's thread.
-  void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed);
+  /// made with the seed; the only robot may be one without a simulation. The session must live
+  /// until stop(). Called on the session's thread.
+  void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed,
+             const std::optional<runner::NotSimulated>& not_simulated = {});
   /// The run plays the scenario with the first robot. Both arguments live until stop().
   void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
   /// The end of the scenario, on the session's thread, while the player lives; the robots answer no

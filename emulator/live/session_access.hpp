@@ -25,7 +25,7 @@ class SessionAccess : private NotCopied {
 
   std::size_t size() const { return robots_->size(); }
   const config::RobotChoice& choice(std::size_t robot) const { return robots_->choice(robot); }
-  const sim::RobotKind& kind(std::size_t robot) const { return *choice(robot).kind; }
+  const sim::RobotKind& kind(std::size_t robot) const { return robots_->kind(robot); }
   /// How long a client waits for the session's thread: in simulated time as long as a driver may
   /// compute, because nothing is done meanwhile.
   std::chrono::seconds patience() const { return is_simulated_ ? kPatienceWithDrivers : kPatience; }

@@ -16,6 +16,12 @@ std::string line_of(const Json& json) {
   return json.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
+void add_interface(const InterfaceAddress& interface, Json& json) {
+  if (!interface.http.empty()) { json["http"] = interface.http; }
+  if (!interface.http_token.empty()) { json["http_token"] = interface.http_token; }
+  if (!interface.page.empty()) { json["page"] = interface.page; }
+}
+
 }  // namespace
 
 std::string text_of(const ReadyLine& line) {
@@ -34,9 +40,7 @@ std::string text_of(const ReadyLine& line) {
   json["profile"] = line.profile;
   json["seed"] = line.seed;
   if (!line.scenario.empty()) { json["scenario"] = line.scenario; }
-  if (!line.http.empty()) { json["http"] = line.http; }
-  if (!line.http_token.empty()) { json["http_token"] = line.http_token; }
-  if (!line.page.empty()) { json["page"] = line.page; }
+  add_interface(line.interface, json);
   json["version"] = kVersion;
   return line_of(json);
 }
@@ -47,6 +51,7 @@ std::string text_of(const StandInReadyLine& line) {
   json[line.kind] = line.behind;
   json["port"] = line.port;
   json["link"] = line.link ? Json(*line.link) : Json(nullptr);
+  add_interface(line.interface, json);
   json["version"] = kVersion;
   return line_of(json);
 }

@@ -8,6 +8,13 @@
 
 namespace fakebot::report {
 
+/// The interface of the run; each may be empty.
+struct InterfaceAddress {
+  std::string http{};        ///< address
+  std::string http_token{};  ///< for each request
+  std::string page{};        ///< address for a browser, with the token
+};
+
 struct ReadyLine {
   std::string robot;
   std::vector<std::string> robots{};  ///< kind of each, if there are several kinds
@@ -16,10 +23,8 @@ struct ReadyLine {
   bool many = false;                  ///< robots have numbers: with --count, or several kinds
   std::string profile;
   std::uint64_t seed = 1;
-  std::string scenario{};    ///< name; may be empty
-  std::string http{};        ///< address of the interface; may be empty
-  std::string http_token{};  ///< that it needs; may be empty
-  std::string page{};        ///< address for a browser, with the token; may be empty
+  std::string scenario{};  ///< name; may be empty
+  InterfaceAddress interface {};
 };
 
 /// JSON with a line end. Preconditions: at least one port; a link for each, or none.
@@ -31,6 +36,7 @@ struct StandInReadyLine {
   std::string behind;  ///< its path
   std::string port;
   std::optional<std::string> link{};
+  InterfaceAddress interface {};
 };
 
 std::string text_of(const StandInReadyLine& line);

@@ -97,9 +97,9 @@ std::string summary_of(const runner::ProxyResult& result) {
              "from {} driver{}: {} bytes; lost because the device did not take them: {}\n"
              "the device was gone: {} time{}\n{}",
              sim::to_seconds(result.duration), counters.robot_bytes, counters.robot_bytes_lost,
-             counters.attachments, counters.attachments == 1 ? "" : "s", counters.driver_bytes,
-             counters.driver_bytes_lost, counters.outages, counters.outages == 1 ? "" : "s",
-             settings_text(counters.settings)) +
+             counters.attachments, counters.attachments == 1 ? "" : "s",
+             counters.port.bytes_written, counters.port.bytes_lost, counters.port.outages,
+             counters.port.outages == 1 ? "" : "s", settings_text(counters.port.settings)) +
          faults_text(result.fault_counts);
 }
 

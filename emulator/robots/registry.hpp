@@ -18,4 +18,10 @@ inline const sim::RobotKind& default_kind() {
   return *robot_kinds().front();
 }
 
+/// The kind with the protocol. Precondition: there is such a kind.
+inline const sim::RobotKind& kind_with(const sim::WireProtocol& wire) {
+  return **std::ranges::find(robot_kinds(), &wire,
+                             [](const sim::RobotKind* kind) { return kind->wire; });
+}
+
 }  // namespace fakebot::robots

@@ -63,6 +63,9 @@ class Robot : public SignalSource {
 
   /// A driver has opened the device.
   virtual void driver_arrived() noexcept {}
+  /// A driver has sent bytes, which may still be under way. A driver may do so before the arrival
+  /// of the driver is noticed.
+  virtual void driver_sends() noexcept {}
   /// The driver is gone: it closed the device, or the device was unplugged.
   virtual void driver_left() noexcept = 0;
 

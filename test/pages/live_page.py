@@ -13,6 +13,7 @@ from live_line import check_faults, check_line, check_plots
 from live_layout import check_arrows_on_the_map, check_layout, check_restart, check_tries
 from live_library import check_library
 from live_map import check_fields, check_keys, check_phone, check_things, check_touch
+from live_not_simulated import check_not_simulated
 from live_robots import open_page, robots
 from live_states import check_kugle_mode, check_record, check_refused_carry, check_states, check_undo
 from live_turning import check_turning, check_turning_by_finger, check_turning_by_numbers
@@ -107,6 +108,7 @@ def check_live(browser, is_phone, program, scratch, folder):
     if not is_phone:
         check_kobuki(browser, program, scratch, folder, axe)
         check_kugle(browser, program, folder, axe)
+        check_not_simulated(browser, program, lambda browser, name: look(browser, name, folder, axe))
         return check_restart(browser, program)
     with robots(program) as ready:
         open_page(browser, ready["http"])

@@ -8,8 +8,8 @@ from browser import until
 
 
 @contextlib.contextmanager
-def robots(program, *arguments, http="0"):
-    process = subprocess.Popen([program, "run", "--http", http, *arguments], stdout=subprocess.PIPE,
+def robots(program, *arguments, http="0", command="run"):
+    process = subprocess.Popen([program, command, "--http", http, *arguments], stdout=subprocess.PIPE,
                                stderr=subprocess.DEVNULL, text=True)
     try:
         yield json.loads(process.stdout.readline())

@@ -4,6 +4,7 @@
 #include "cli/command.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
+#include "cli/options/http_option.hpp"
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
@@ -14,12 +15,14 @@
 #include "cli/signals.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "config/scenario/events/option_faults.hpp"
+#include "io/process/descriptor_limit.hpp"
 #include "report/log/proxy_log.hpp"
 #include "report/log/session_log.hpp"
 #include "report/ready_line.hpp"
 #include "report/summary.hpp"
 #include "robots/registry.hpp"
 #include "runner/recording/capture_info.hpp"
+#include "runner/run/robots_choice.hpp"
 
 namespace fakebot::cli {
 
@@ -40,8 +43,10 @@ class ProxyCommand final : public Command {
 
   runner::ProxyOptions proxy_;
   std::optional<std::string> robot_;
+  const sim::RobotKind* kind_ = nullptr;
   std::vector<std::string> faults_;  // as config::parse_faults() reads them
   std::optional<std::string> record_;
+  HttpOption http_;
   LogLevelOption log_level_;
 };
 
@@ -54,6 +59,7 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
       "Examples:\n"
       "  fakebot proxy /dev/ttyUSB0 --link /tmp/robot --record drive.pcapng\n"
       "  fakebot proxy /dev/ttyUSB0 --fault drop,toxicity=0.01\n"
+      "  fakebot proxy /dev/ttyUSB0 --http 8080\n"
       "Signals: SIGINT and SIGTERM end the proxy.\n"
       "Exit codes: 2 usage, 3 environment, 130 ended by a signal.");
   proxy
@@ -76,14 +82,16 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
                    [this](std::uint64_t seed) { proxy_.fault_seed = seed; })
       ->default_str(std::to_string(proxy_.fault_seed));
   proxy.add_option(kRecordOption, record_, kRecordMeaning)->type_name(value_words::kFile);
+  http_.add_to(proxy);
   log_level_.add_to(proxy);
 }
 
 void ProxyCommand::complete_options() {
   refuse_standard_output(record_);
   prepare_outputs({{kRecordOption, record_}});
-  proxy_.wire = robot_ ? config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire
-                       : robots::default_kind().wire;
+  kind_ = robot_ ? &config::kind_of_option(robots::robot_kinds(), "--robot", *robot_)
+                 : &robots::default_kind();
+  proxy_.wire = kind_->wire;
   proxy_.faults = config::parse_faults(faults_, *proxy_.wire);
 }
 
@@ -92,24 +100,34 @@ ExitCode ProxyCommand::run() {
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   log.add_line("");
   report::ProxyLog proxy_log(program_log(), proxy_.port);
+  const runner::Proxy* running = nullptr;
   runner::SessionEvents events = log.events();
   events.on_second = [&] {
     log.write_overdue();
-    proxy_log.report_losses();
+    if (running != nullptr) { proxy_log.report_losses(running->counters()); }
   };
-  runner::Session session(std::move(events));
+  const std::unique_ptr<live::Live> interface = start_interface(http_.value());
+  if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
+  runner::Session session(interface ? interface->observed(events) : events);
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::Proxy proxy(session, proxy_, proxy_log.events());
-  proxy_log.follow(proxy.counters());
-  recording = start_recording(record_, runner::capture_info_of_proxy(proxy_.port, *proxy_.wire),
-                              {proxy_.port});
+  running = &proxy;
+  const auto info = runner::capture_info_of_proxy(proxy_.port, *proxy_.wire);
+  recording = start_recording(record_, info, {proxy_.port});
   if (recording) { proxy.record_into(*recording); }
-  write_output(report::text_of(
-      report::StandInReadyLine{"device", proxy_.port, proxy.device().path(), proxy_.link}));
+  if (interface) {
+    interface->serve(session, {config::first_choice(*kind_)}, proxy_.fault_seed,
+                     runner::NotSimulated{.what = "the robot is real, behind " + proxy_.port,
+                                          .info = info,
+                                          .has_own_time = true});
+  }
+  write_output(report::text_of(report::StandInReadyLine{
+      "device", proxy_.port, proxy.device().path(), proxy_.link, address_of(interface.get())}));
   const runner::ProxyResult result = proxy.run();
+  if (interface) { interface->stop(); }
   log.write_rest();
-  proxy_log.report_losses();
+  proxy_log.report_losses(result.counters);
   print_message(report::summary_of(result) + report::summary_of(recording.get()));
   return with_recording(ExitCode::interrupted, recording.get());
 }

@@ -8,6 +8,7 @@
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/driver_options.hpp"
+#include "cli/options/http_option.hpp"
 #include "cli/options/log_level_option.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
@@ -22,12 +23,15 @@
 #include "config/scenario/events/option_faults.hpp"
 #include "io/file/input_file.hpp"
 #include "io/file/whole_file.hpp"
+#include "io/process/descriptor_limit.hpp"
 #include "report/log/session_log.hpp"
 #include "report/ready_line.hpp"
 #include "report/replay/replay_report.hpp"
 #include "report/summary.hpp"
+#include "robots/registry.hpp"
 #include "runner/recording/capture_info.hpp"
 #include "runner/replay/replay.hpp"
+#include "runner/run/robots_choice.hpp"
 
 namespace fakebot::cli {
 
@@ -52,6 +56,7 @@ class ReplayCommand final : public Command {
   SpeedOption speed_;
   TimeOption time_;
   std::vector<std::string> faults_;  // as config::parse_faults() reads them
+  HttpOption http_;
   LogLevelOption log_level_;
 };
 
@@ -64,6 +69,7 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
   replay.footer(
       "Examples:\n"
       "  fakebot replay drive.pcapng --link /tmp/robot\n"
+      "  fakebot replay drive.pcapng --http 8080\n"
       "  fakebot replay drive.pcapng --compare --within 200ms -- ./my_driver {port}\n"
       "  fakebot replay drive.pcapng --time virtual --fault drop,toxicity=0.01 -- ./my_driver "
       "{port}\n"
@@ -101,6 +107,7 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       ->default_str(std::to_string(replay_.fault_seed));
   driver_.add_times(replay);
   driver_.add_raw(replay);
+  http_.add_to(replay);
   log_level_.add_to(replay);
 }
 
@@ -130,20 +137,30 @@ ExitCode ReplayCommand::run() {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
   log.add_line("");
-  runner::Session session(log.events(), time_.value());
+  const std::unique_ptr<live::Live> interface = start_interface(http_.value());
+  if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
+  add_interface(interface.get(), replay_.driver);
+  runner::Session session(interface ? interface->observed(log.events()) : log.events(),
+                          time_.value());
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::Replay replay(session, std::move(line), replay_);
-  recording =
-      start_recording(record_, runner::capture_info_of_replay(line_.file, *replay.line().wire),
-                      {replay.line().name});
+  const sim::WireProtocol& wire = *replay.line().wire;
+  const auto info = runner::capture_info_of_replay(line_.file, wire);
+  recording = start_recording(record_, info, {replay.line().name});
   if (recording) { replay.record_into(*recording); }
+  if (interface) {
+    interface->serve(session, {config::first_choice(robots::kind_with(wire))}, replay_.fault_seed,
+                     runner::NotSimulated{.what = "the robot is that of the capture " + line_.file,
+                                          .info = info});
+  }
 
   spdlog::info("{} s from {}, {} pieces from the robot", sim::to_seconds(replay.line().end),
                line_.file, replay.line().from_robot.size());
-  write_output(report::text_of(
-      report::StandInReadyLine{"capture", line_.file, replay.device().path(), replay_.link}));
+  write_output(report::text_of(report::StandInReadyLine{
+      "capture", line_.file, replay.device().path(), replay_.link, address_of(interface.get())}));
   const runner::ReplayResult result = replay.run();
+  if (interface) { interface->stop(); }
   log.write_rest();
   print_message(report::text_of(result) + report::summary_of(recording.get()));
   if (json_) { write_json(report::json_text(result)); }

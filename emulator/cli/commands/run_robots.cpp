@@ -39,7 +39,7 @@ report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& sess
     line.ports.push_back(device.path());
     if (options.run.link) { line.links.push_back(device.port()); }
   }
-  add_interface(interface, line);
+  line.interface = address_of(interface);
   return line;
 }
 

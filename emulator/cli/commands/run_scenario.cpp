@@ -67,7 +67,7 @@ ExitCode run_scenario(const RunOptions& options) {
       interface->serve(session, {file.robot}, seed);
       interface->show(file.scenario, player);
     }
-    add_interface(interface.get(), line);
+    line.interface = address_of(interface.get());
     write_output(report::text_of(line));
   };
   driven.on_result = [&interface](const runner::ScenarioResult& result) {

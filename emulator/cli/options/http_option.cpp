@@ -41,11 +41,10 @@ std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOption
   return options ? std::make_unique<live::Live>(*options) : nullptr;
 }
 
-void add_interface(const live::Live* interface, report::ReadyLine& line) {
-  if (interface == nullptr) { return; }
-  line.http = interface->url();
-  line.http_token = interface->token();
-  if (!interface->token().empty()) { line.page = interface->page_url(); }
+report::InterfaceAddress address_of(const live::Live* interface) {
+  if (interface == nullptr) { return {}; }
+  return {interface->url(), interface->token(),
+          interface->token().empty() ? "" : interface->page_url()};
 }
 
 void add_interface(const live::Live* interface, runner::DriverCommand& driver) {

@@ -34,8 +34,8 @@ class HttpOption {
 /// nullptr without options. It listens, and serves later. Throws OsError.
 std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOptions>& options);
 
-/// What the ready line says of it.
-void add_interface(const live::Live* interface, report::ReadyLine& line);
+/// For the ready line; empty without an interface.
+report::InterfaceAddress address_of(const live::Live* interface);
 
 /// Drivers find it by FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN.
 void add_interface(const live::Live* interface, runner::DriverCommand& driver);

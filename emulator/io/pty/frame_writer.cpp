@@ -25,7 +25,7 @@ bool FrameWriter::send(std::span<const std::uint8_t> frame) {
   if (!kept_.empty()) [[unlikely]] { send_kept(); }
   if (kept_.empty() && write_frame(frame)) { return true; }
   if (keep(frame)) { return true; }
-  ++counters_.frames_dropped;
+  drop(frame);
   return false;
 }
 
@@ -53,8 +53,13 @@ void FrameWriter::send_kept() {
 }
 
 void FrameWriter::drop_kept() {
-  counters_.frames_dropped += kept_.size();
+  for (const auto& frame : kept_) { drop(frame); }
   kept_.clear();
+}
+
+void FrameWriter::drop(std::span<const std::uint8_t> frame) {
+  ++counters_.frames_dropped;
+  counters_.bytes_unread += frame.size();
 }
 
 void FrameWriter::reset() {

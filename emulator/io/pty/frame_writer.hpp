@@ -47,6 +47,7 @@ class FrameWriter {
   [[nodiscard]] bool write_frame(std::span<const std::uint8_t> frame);
   [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes);
   [[nodiscard]] bool keep(std::span<const std::uint8_t> frame);
+  void drop(std::span<const std::uint8_t> frame);
   [[nodiscard]] bool has_room_for(std::size_t size);
   [[nodiscard]] bool finish_torn_frame();
 

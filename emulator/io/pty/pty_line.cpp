@@ -109,6 +109,7 @@ bool PtyLine::send(std::span<const std::uint8_t> frame) {
   const PortSettings port = attached_ ? settings() : PortSettings{};
   if (!attached_ || !use_.is_ready(clock_.now(), port)) {
     ++counters_.frames_unheard;
+    counters_.bytes_unread += frame.size();
     return false;
   }
   if (port.echoes) { ++counters_.frames_echoed; }

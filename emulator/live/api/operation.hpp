@@ -2,6 +2,8 @@
 // document.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +21,7 @@ struct Api {
   const SessionAccess& access;
   /// Tells runs behind the same address apart.
   std::string run{};
+  std::optional<runner::NotSimulated> not_simulated{};
 };
 
 /// A request, until its handler has returned.
@@ -39,6 +42,13 @@ struct Parameter {
   std::string_view meaning;
 };
 
+/// What an operation is about: a robot that is not simulated has not everything.
+enum class Needs : std::uint8_t {
+  nothing,
+  simulation,  ///< a robot with a body, in a world
+  clock,       ///< a time that can be stopped
+};
+
 struct Operation {
   std::string_view method;
   std::string_view path;  ///< "/robots/{robot}/signals/{signal}"
@@ -51,6 +61,7 @@ struct Operation {
   std::string_view result_type = "application/json";
   std::span<const Parameter> query{};
   unsigned status = 200;  ///< of a good answer
+  Needs needs = Needs::nothing;
 };
 
 /// The prefix of all paths.

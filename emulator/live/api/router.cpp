@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "live/api/openapi.hpp"
+#include "live/api/simulation.hpp"
 
 namespace fakebot::live {
 
@@ -82,6 +83,7 @@ Answer answer_to(const Request& request, const Api& api) {
     auto parameters = matched(path, operation.path);
     if (!parameters) { continue; }
     if (operation.method == request.method) {
+      refuse_without_simulation(api, operation);
       refuse_unknown_query(operation, request);
       const std::size_t robot =
           parameters->empty() ? 0 : robot_named(parameters->front(), api.access.size());

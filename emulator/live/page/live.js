@@ -23,6 +23,33 @@ function keepClockFree() {
   }).observe(clock);
 }
 
+/** What a simulated robot has in addition: a body, to be seen, pressed and driven. */
+async function offerBody({ drawing, hands }, signals) {
+  await makeMap(drawing);
+  const showState = drawState(drawing);
+  live.onSample.push(() => showState(valueOf));
+  offerTools(hands);
+  offerInputs(signals);
+  letPartsBePressed(signals);
+  offerDriving();
+  offerSound(drawing);
+}
+
+/** And a world, with scenarios that are played there. */
+async function offerWorld(signals) {
+  offerScenario();
+  await offerLibrary();
+  offerTries(signals);
+  repeat(drawScene, 1000);  // events of scenarios and of other clients change it, too
+}
+
+/** The robot of a capture, or a real one. */
+function tellNotSimulated({ not_simulated: why }) {
+  for (const part of document.querySelectorAll(".simulation")) { part.hidden = true; }
+  byId("not-simulated").hidden = false;
+  byId("why-not-simulated").textContent = `${asSentence(why)}.`;
+}
+
 async function start() {
   keepClockFree();
   const { robots } = await request("GET", "/robots");
@@ -32,29 +59,19 @@ async function start() {
   byId("title").textContent = robot.title;
   document.title = `${robot.title}: fakebot`;
   byId("facts").textContent = robot.device.path ?? "";
-  await makeMap(robot.drawing);
-  const showState = drawState(robot.drawing);
-  live.onSample.push(() => showState(valueOf));
-  offerTools(robot.hands);
+  if (robot.simulated) { await offerBody(robot, signals); } else { tellNotSimulated(robot); }
   offerHands(robot.hands);
-  offerInputs(signals);
-  letPartsBePressed(signals);
   await offerFaults();
   await offerClock();
-  offerDriving();
-  offerSound(robot.drawing);
   offerPlots(signals, robot.charted);
   offerFiles();
   live.onEvent.push(tellEvent);
-  offerScenario();
-  await offerLibrary();
   offerRecording();
   await tellDone();
   repeat(tellDone, 1000);  // as with the world
   offerLine();
-  offerTries(signals);
+  if (robot.simulated) { await offerWorld(signals); }
   watch();
-  repeat(drawScene, 1000);  // events of scenarios and of other clients change it, too
 }
 
 start().catch((error) => tellProblem(error.message));

@@ -32,19 +32,18 @@ void ProxyLog::write_settings(LogLevel level, const std::string& line) {
                         : line);
 }
 
-void ProxyLog::report_losses() {
-  if (counters_ == nullptr) { return; }
-  if (counters_->robot_bytes_lost > reported_.robot_bytes_lost) {
+void ProxyLog::report_losses(const runner::ProxyCounters& counters) {
+  if (counters.robot_bytes_lost > reported_.robot_bytes_lost) {
     log_.write(LogLevel::warning,
                fmt::format("{} bytes from the robot are lost, because the driver does not read",
-                           counters_->robot_bytes_lost - reported_.robot_bytes_lost));
+                           counters.robot_bytes_lost - reported_.robot_bytes_lost));
   }
-  if (counters_->driver_bytes_lost > reported_.driver_bytes_lost) {
+  if (counters.port.bytes_lost > reported_.port.bytes_lost) {
     log_.write(LogLevel::warning,
                fmt::format("{} bytes from the driver are lost, because {} does not take them",
-                           counters_->driver_bytes_lost - reported_.driver_bytes_lost, port_));
+                           counters.port.bytes_lost - reported_.port.bytes_lost, port_));
   }
-  reported_ = *counters_;
+  reported_ = counters;
 }
 
 }  // namespace fakebot::report

@@ -22,17 +22,14 @@ class ProxyLog {
   /// Events for a proxy, which this must outlive.
   runner::ProxyEvents events();
 
-  /// Watches the counters of lost bytes from now on. They must outlive this.
-  void follow(const runner::ProxyCounters& counters) { counters_ = &counters; }
   /// Call it about once a second and at the end.
-  void report_losses();
+  void report_losses(const runner::ProxyCounters& counters);
 
  private:
   void write_settings(LogLevel level, const std::string& line);
 
   Log& log_;
   std::string port_;
-  const runner::ProxyCounters* counters_ = nullptr;
   runner::ProxyCounters reported_;
   std::uint64_t settings_ = 0;
 };

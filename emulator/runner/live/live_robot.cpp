@@ -44,7 +44,14 @@ LiveRobot::LiveRobot(Session& session, std::size_t robot)
       waits_(session, station_) {
   player_.before_tick(station_.now());  // its time starts now
   station_.join(*this);
-  station_.line().watch(this);
+  watch_line();
+}
+
+void LiveRobot::watch_line() {
+  if (station_.robot().is_simulated()) { return station_.line().watch(this); }
+  framed_.emplace(session_.context(), station_.robot().wire());
+  framed_->tap(this);
+  station_.line().watch(&*framed_);
 }
 
 LiveRobot::~LiveRobot() {

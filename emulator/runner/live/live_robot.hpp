@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "config/scenario/scenario_names.hpp"
+#include "line/framed_tap.hpp"
 #include "line/station.hpp"
 #include "runner/live/followed_event.hpp"
 #include "runner/live/last_bytes.hpp"
@@ -133,6 +134,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
   sim::scenario::Outside outside();
+  void watch_line();
   bool order_driver(sim::scenario::DriverOrder order);
   void note(Touch touch);
   void note_effects();
@@ -155,6 +157,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   std::unordered_map<std::string, std::size_t> named_;  // touches that are events
   std::size_t touch_bytes_ = 0;
   std::uint64_t touches_left_out_ = 0;
+  std::optional<line::FramedTap> framed_{};  // for bytes in any pieces
   LastBytes last_bytes_;
   std::unique_ptr<LiveRecording> recording_;
   std::uint64_t unnamed_ = 0;

@@ -15,6 +15,8 @@
 #include "config/profile/robot_json.hpp"
 #include "runner/live/live_robot.hpp"
 #include "runner/live/live_scenario.hpp"
+#include "runner/live/not_simulated.hpp"
+#include "runner/recording/capture_info.hpp"
 #include "runner/session/session.hpp"
 #include "sim/robot_kind.hpp"
 
@@ -24,10 +26,15 @@ namespace fakebot::runner {
 class LiveRobots {
  public:
   /// All robots that the session has. `choices` are what they are, in the session's order, made
-  /// with this seed. Reads their profiles.
-  LiveRobots(Session& session, std::vector<config::RobotChoice> choices, std::uint64_t seed)
-      : session_(session), choices_(std::move(choices)), seed_(seed) {
+  /// with this seed. Reads their profiles. The only robot may be one that is not simulated.
+  LiveRobots(Session& session, std::vector<config::RobotChoice> choices, std::uint64_t seed,
+             std::optional<NotSimulated> not_simulated = {})
+      : session_(session),
+        choices_(std::move(choices)),
+        seed_(seed),
+        not_simulated_(std::move(not_simulated)) {
     assert(choices_.size() == session.robots());
+    if (not_simulated_) { kind_ = without_simulation(*choices_.front().kind); }
     for (std::size_t i = 0; i < session.robots(); ++i) {
       robots_.emplace_back(session, i);
       scenarios_.emplace_back(session, i);
@@ -39,7 +46,16 @@ class LiveRobots {
   std::size_t size() const { return robots_.size(); }
   /// Precondition of both: the robot exists.
   LiveRobot& operator[](std::size_t robot) { return robots_[robot]; }
-  const sim::RobotKind& kind(std::size_t robot) const { return *choices_[robot].kind; }
+  const sim::RobotKind& kind(std::size_t robot) const {
+    return kind_ ? *kind_ : *choices_[robot].kind;
+  }
+  /// nullptr for simulated robots.
+  const NotSimulated* not_simulated() const { return not_simulated_ ? &*not_simulated_ : nullptr; }
+  /// Of recordings.
+  capture::CaptureInfo capture_info(std::size_t robot) const {
+    return not_simulated_ ? not_simulated_->info : runner::capture_info(choices_[robot], seed_);
+  }
+  /// With the kind as if the robot were simulated.
   const config::RobotChoice& choice(std::size_t robot) const { return choices_[robot]; }
   /// As a scenario's "robot", without its start: as it was made, whatever became of its files.
   const nlohmann::ordered_json& robot_json(std::size_t robot) const { return as_json_[robot]; }
@@ -87,7 +103,9 @@ class LiveRobots {
   std::vector<config::RobotChoice> choices_;
   std::vector<nlohmann::ordered_json> as_json_;
   std::uint64_t seed_;
-  std::deque<LiveRobot> robots_;  // a deque, because a robot stays where it is
+  std::optional<NotSimulated> not_simulated_;
+  std::optional<sim::RobotKind> kind_{};  // without a simulation
+  std::deque<LiveRobot> robots_;          // a deque, because a robot stays where it is
   std::deque<LiveScenario> scenarios_;
 };
 

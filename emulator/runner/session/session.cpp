@@ -173,29 +173,18 @@ void Session::start() {
 
 void Session::replug() {
   for (const auto& station : stations_) { station->device().replug(); }
-  for (io::Device* device : devices_) { device->replug(); }
 }
 
 void Session::end_robots() {
-  std::vector<io::Device*> devices;
+  for (const auto& station : stations_) { station->end(); }
   for (const auto& station : stations_) {
-    station->end();
-    devices.push_back(&station->device());
-  }
-  close(devices);
-}
-
-void Session::close(const std::vector<io::Device*>& devices) {
-  for (io::Device* device : devices) { device->unplug(); }
-  for (const io::Device* device : devices) {
-    finish([device] { return !device->is_closing(); });
+    finish([&station] { return !station->device().is_closing(); });
   }
 }
 
 bool Session::any_device(bool (io::Device::*does)()) {
   bool any = false;
   for (const auto& station : stations_) { any = (station->device().*does)() || any; }
-  for (io::Device* const device : devices_) { any = (device->*does)() || any; }
   return any;
 }
 

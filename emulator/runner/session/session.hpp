@@ -108,15 +108,10 @@ class Session {
   void time_events_of(std::size_t robot, std::function<sim::SimTime(sim::SimTime)> time_of);
   /// Starts simulated time for all robots.
   void start();
-  /// A device that the session does not own, for replug(). It must live as long as the session
-  /// runs.
-  void add_device(io::Device& device) { devices_.push_back(&device); }
   /// Unplugs all devices for one second.
   void replug();
   /// Stops all robots and drops what faults hold back. The devices are removed when this returns.
   void end_robots();
-  /// Unplugs devices that the session does not own. They are removed when this returns.
-  void close(const std::vector<io::Device*>& devices);
 
   // --- the recording -----------------------------------------------------------
 
@@ -200,7 +195,6 @@ class Session {
   std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<line::Station>> stations_;
-  std::vector<io::Device*> devices_;    // of others
   std::unique_ptr<Lockstep> lockstep_;  // in simulated time
   std::size_t finished_ = 0;
 };

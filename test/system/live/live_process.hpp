@@ -12,8 +12,8 @@ namespace fakebot::test {
 
 class LiveProcess {
  public:
-  explicit LiveProcess(std::vector<std::string> options = {})
-      : process_(with_interface(std::move(options))),
+  explicit LiveProcess(std::vector<std::string> options = {}, const std::string& command = "run")
+      : process_(with_interface(std::move(options), command)),
         client_(process_.ready()["http"].get<std::string>()) {}
 
   EmulatorProcess& process() { return process_; }
@@ -44,8 +44,9 @@ class LiveProcess {
   }
 
  private:
-  static std::vector<std::string> with_interface(std::vector<std::string> options) {
-    options.insert(options.begin(), {"run", "--http", "127.0.0.1:0"});
+  static std::vector<std::string> with_interface(std::vector<std::string> options,
+                                                 const std::string& command) {
+    options.insert(options.begin(), {command, "--http", "127.0.0.1:0"});
     return options;
   }
 

@@ -73,7 +73,7 @@ TEST_CASE("wrong rates and settings that the log leaves out are counted in the s
   CHECK(report::wrong_rates_text(10) == "");
   CHECK(report::wrong_rates_text(11) == "wrong baud rates: 11 times; the log has the first 10\n");
   CHECK(report::settings_text(10) == "");
-  CHECK(report::summary_of(runner::ProxyResult{.counters = {.settings = 11}})
+  CHECK(report::summary_of(runner::ProxyResult{.counters = {.port = {.settings = 11}}})
             .ends_with("gone: 0 times\nthe driver has changed the settings 11 times; the log has "
                        "the first 10\n"));
 }

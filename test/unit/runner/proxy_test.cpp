@@ -119,11 +119,11 @@ TEST_CASE("a proxy passes and counts the bytes of both sides while a driver is t
   const std::string device = stage.proxy->device().path();
   stage.session.stop({});
   const auto result = stage.proxy->run();
-  CHECK(result.counters.driver_bytes == kStandStill.size());
+  CHECK(result.counters.port.bytes_written == kStandStill.size());
   CHECK(result.counters.robot_bytes == test::frame_at(20).size());
-  CHECK(result.counters.driver_bytes_lost == 0);
+  CHECK(result.counters.port.bytes_lost == 0);
   CHECK(result.counters.attachments == 1);
-  CHECK(result.counters.outages == 0);
+  CHECK(result.counters.port.outages == 0);
   CHECK_FALSE(fs::exists(device));
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("a proxy whose port vanishes has no device until the port is back, and
   CHECK(stage.is_told("back"));
   const auto driver = stage.attached();
   CHECK(passes_both_ways(stage, *driver));
-  CHECK(stage.proxy->counters().outages == 1);
+  CHECK(stage.proxy->counters().port.outages == 1);
 }
 
 TEST_CASE("a port gets the rate that the driver sets, and is told once") {
@@ -190,4 +190,26 @@ TEST_CASE("a proxy records what has passed its faults, and counts their hits") {
   CHECK(result.counters.robot_bytes == 0);
   CHECK(test::content_of(stage.dir / "capture").find("drop") != std::string::npos);
   stage.session.record_into(nullptr);
+}
+
+TEST_CASE("what a fault delays reaches the port when it is due, though nothing else comes") {
+  runner::ProxyOptions options;
+  options.faults = {test::shared(test::fault_of("latency", sim::faults::Stream::upstream))};
+  ProxyStage stage(std::move(options));
+  const auto driver = stage.attached();
+  CHECK(driver->write(kStandStill));
+  CHECK(stage.robot_gets(kStandStill.size()));
+  CHECK(stage.proxy->counters().port.bytes_written == kStandStill.size());
+}
+
+TEST_CASE("what is due after the driver has left is lost, and does not open the port again") {
+  runner::ProxyOptions options;
+  options.faults = {test::shared(test::fault_of("latency", sim::faults::Stream::upstream))};
+  ProxyStage stage(std::move(options));
+  const auto driver = stage.attached();
+  CHECK(driver->write(kStandStill));
+  driver->leave();
+  CHECK(stage.comes([&] { return stage.proxy->counters().port.bytes_lost == kStandStill.size(); }));
+  CHECK(stage.told == std::vector<std::string>{"attached", "detached"});
+  CHECK_FALSE(stage.robot->is_attached());
 }

@@ -10,6 +10,7 @@
 #include "runner/session/driver_group.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/runner/bench_session.hpp"
+#include "unit/runner/comes_true.hpp"
 
 using namespace fakebot;
 using namespace std::chrono_literals;
@@ -253,4 +254,16 @@ TEST_CASE("a driver that has closed the device when a run is over may still end 
   REQUIRE(ends.size() == 1);
   CHECK(ends[0].why == io::DriverEnd::Why::by_itself);
   CHECK(ends[0].process.value == 3);
+}
+
+TEST_CASE("what is changed of a pace before the start does not start the time") {
+  runner::Session session;
+  line::Station& station = session.add_robot(test::make_kobuki(), {});
+  station.pace().pause();
+  station.pace().resume();
+  station.pace().set_speed(1e6);
+  station.pace().catch_up();
+  CHECK(station.now() == 0ms);
+  session.start();
+  CHECK(test::comes_true(session, [&] { return station.now() > 0ms; }));
 }

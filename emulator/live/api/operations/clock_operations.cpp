@@ -21,6 +21,7 @@ Json clock_json(runner::LiveRobots& robots) {
   const std::optional<double> speed = robots.speed();
   return {{"time_s", sim::to_seconds(robots[0].station().now())},
           {"virtual", robots.is_simulated()},
+          {"fixed", robots.not_simulated() != nullptr && robots.not_simulated()->has_own_time},
           {"paused", robots.is_paused()},
           {"speed", speed ? Json(*speed) : Json("max")}};
 }
@@ -88,6 +89,7 @@ std::vector<Operation> clock_operations() {
           .handler = change_clock,
           .body = "ClockChange",
           .result = "Clock",
+          .needs = Needs::clock,
       },
       {
           .method = "POST",
@@ -98,6 +100,7 @@ std::vector<Operation> clock_operations() {
           .handler = step_clock,
           .body = "ClockStep",
           .result = "Clock",
+          .needs = Needs::clock,
       },
   };
 }

@@ -196,6 +196,7 @@ std::vector<Operation> library_operations() {
           .tag = kTag,
           .handler = read_library,
           .result = "Library",
+          .needs = Needs::simulation,
       },
       {
           .method = "POST",
@@ -206,6 +207,7 @@ std::vector<Operation> library_operations() {
           .handler = load_by_name,
           .body = "LibraryLoad",
           .result = "ScenarioState",
+          .needs = Needs::simulation,
       },
       {
           .method = "POST",
@@ -218,6 +220,7 @@ std::vector<Operation> library_operations() {
           .handler = begin_in_world,
           .body = "LibraryWorld",
           .result = "Scene",
+          .needs = Needs::simulation,
       },
   };
 }

@@ -1,7 +1,6 @@
 // The line of a robot is recorded; clients fetch the capture file.
 #include "config/json/config_error.hpp"
 #include "live/api/operation.hpp"
-#include "runner/recording/capture_info.hpp"
 
 namespace fakebot::live {
 
@@ -32,7 +31,7 @@ Answer read_recording(const Call& call) {
 
 Answer start_recording(const Call& call) {
   return ask([robot = call.robot](runner::LiveRobots& robots) {
-    robots[robot].start_recording(runner::capture_info(robots.choice(robot), robots.seed()));
+    robots[robot].start_recording(robots.capture_info(robot));
     return recording_json(robots[robot].recording());
   });
 }

@@ -25,6 +25,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
             {"type", kind.name},
             {"title", kind.title},
             {"time_s", sim::to_seconds(station.now())},
+            {"simulated", robots.not_simulated() == nullptr},
             {"device",
              {{"path", device.is_there() ? Json(device.path()) : Json()},
               {"is_there", device.is_there()},
@@ -34,6 +35,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
             {"lifted", station.robot().is_lifted()},
             {"hands", hands_json(robots[number], kind.handling)},
             {"charted", kind.charted}};
+  if (robots.not_simulated() != nullptr) { json["not_simulated"] = robots.not_simulated()->what; }
   if (!kind.modes.signal.empty()) {
     json["modes"] = {{"signal", kind.modes.signal},
                      {"names", kind.modes.names},
@@ -53,7 +55,9 @@ Answer list_robots(const Call& call) {
 Answer read_robot(const Call& call) {
   return ask([robot = call.robot](runner::LiveRobots& robots) {
     Json json = robot_json(robots, robot);
-    json["drawing"] = report::robot_drawing_json(robots.kind(robot));
+    if (robots.not_simulated() == nullptr) {
+      json["drawing"] = report::robot_drawing_json(robots.kind(robot));
+    }
     return json;
   });
 }

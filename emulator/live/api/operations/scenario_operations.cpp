@@ -124,6 +124,7 @@ std::vector<Operation> scenario_operations() {
           .handler = load_scenario,
           .body = "Scenario",
           .result = "ScenarioState",
+          .needs = Needs::simulation,
       },
       {
           .method = "DELETE",
@@ -133,6 +134,7 @@ std::vector<Operation> scenario_operations() {
           .tag = kTag,
           .handler = unload_scenario,
           .result = "ScenarioState",
+          .needs = Needs::simulation,
       },
       {
           .method = "POST",
@@ -143,6 +145,7 @@ std::vector<Operation> scenario_operations() {
           .handler = start_scenario,
           .body = "ScenarioStart",
           .result = "ScenarioState",
+          .needs = Needs::simulation,
       },
       {
           .method = "POST",
@@ -152,6 +155,7 @@ std::vector<Operation> scenario_operations() {
           .tag = kTag,
           .handler = stop_scenario,
           .result = "ScenarioState",
+          .needs = Needs::simulation,
       },
       {
           .method = "POST",
@@ -164,6 +168,7 @@ std::vector<Operation> scenario_operations() {
           .handler = end_driver_of_scenario,
           .body = "DriverEnd",
           .result = "ScenarioState",
+          .needs = Needs::simulation,
       },
   };
 }

@@ -28,13 +28,16 @@ Answer sample(const Call& call, Then then) {
 }
 
 /// The place of the signal in a table. Throws Problem.
-std::size_t index_of(const std::string& name, const std::vector<const sim::Signal*>& signals) {
+std::size_t index_of(const std::string& name, const Call& call) {
+  const auto signals = signals_of(call.kind());
   const auto found = std::ranges::find(signals, name, &sim::Signal::name);
   if (found != signals.end()) { return static_cast<std::size_t>(found - signals.begin()); }
   std::vector<std::string_view> names;
   names.reserve(signals.size());
   for (const sim::Signal* signal : signals) { names.push_back(signal->name); }
-  throw Problem(kNotFound, "there is no signal \"" + name + "\"" + hint_for(name, names));
+  const auto& not_simulated = call.api.not_simulated;
+  const std::string why = not_simulated ? "; " + not_simulated->what : "";
+  throw Problem(kNotFound, "there is no signal \"" + name + "\"" + hint_for(name, names) + why);
 }
 
 std::vector<std::string> split(const std::string& text) {
@@ -52,7 +55,7 @@ Answer read_signals(const Call& call) {
   const std::vector<std::string> names =
       chosen == call.request.query.end() ? std::vector<std::string>() : split(chosen->second);
   const auto signals = signals_of(call.kind());
-  for (const std::string& name : names) { index_of(name, signals); }
+  for (const std::string& name : names) { index_of(name, call); }
   return sample(call, [names, signals](const Sampled& sampled) {
     Json values = Json::object();
     for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -66,7 +69,7 @@ Answer read_signals(const Call& call) {
 
 Answer read_signal(const Call& call) {
   const auto signals = signals_of(call.kind());
-  const std::size_t index = index_of(call.parameters[1], signals);
+  const std::size_t index = index_of(call.parameters[1], call);
   return sample(call, [index, &signal = *signals[index]](const Sampled& sampled) {
     return json_response({{"name", signal.name},
                           {"value", value_json(signal, sampled.values[index])},
@@ -102,12 +105,12 @@ Answer force_signal(const Call& call) {
   static constexpr config::KeyInfo kKeys[]{
       {"value", "a number, or true or false", config::Presence::required, "to force"}};
   const config::JsonValue value = config::JsonValue(body).object(kKeys).at("value");
-  index_of(call.parameters[1], signals_of(call.kind()));  // refused, if there is none
+  index_of(call.parameters[1], call);  // refused, if there is none
   return perform(call, Json{{"do", {{"set", {{call.parameters[1], value.json()}}}}}});
 }
 
 Answer release_signal(const Call& call) {
-  index_of(call.parameters[1], signals_of(call.kind()));
+  index_of(call.parameters[1], call);
   return perform(call, Json{{"do", {{"release", call.parameters[1]}}}});
 }
 
@@ -153,6 +156,7 @@ std::vector<Operation> signal_operations() {
           .handler = force_signal,
           .body = "Value",
           .result = "Done",
+          .needs = Needs::simulation,
       },
       {
           .method = "DELETE",
@@ -162,6 +166,7 @@ std::vector<Operation> signal_operations() {
           .tag = kTag,
           .handler = release_signal,
           .result = "Done",
+          .needs = Needs::simulation,
       },
   };
 }

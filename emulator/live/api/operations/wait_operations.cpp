@@ -3,6 +3,7 @@
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 #include "live/api/operation.hpp"
+#include "live/api/simulation.hpp"
 
 namespace fakebot::live {
 
@@ -60,18 +61,20 @@ runner::Waited waited_in_pause(runner::Waits& waits, const runner::Awaited& awai
 
 /// The answer comes with a tick of the robot.
 Answer wait(const Call& call) {
-  const auto await =
-      [robot = call.robot, awaited = read_awaited(body_of(call), named_signals(call.kind())),
-       client = call.request.client](runner::LiveRobots& robots, const Later& later) {
-        runner::Waits& waits = robots[robot].waits();
-        const auto answer = [later](const runner::Waited& waited) {
-          later(respond_with(waited_json(waited)));
-        };
-        if (robots.is_paused() && !robots.is_simulated()) {
-          return answer(waited_in_pause(waits, awaited));
-        }
-        waits.await(awaited, answer, [client] { return !client.expired(); });
-      };
+  const sim::RobotKind& kind = *call.api.access.choice(call.robot).kind;
+  const runner::Awaited awaited = read_awaited(body_of(call), named_signals(kind));
+  refuse_condition_without_simulation(call.api, awaited.condition);
+  const auto await = [robot = call.robot, awaited, client = call.request.client](
+                         runner::LiveRobots& robots, const Later& later) {
+    runner::Waits& waits = robots[robot].waits();
+    const auto answer = [later](const runner::Waited& waited) {
+      later(respond_with(waited_json(waited)));
+    };
+    if (robots.is_paused() && !robots.is_simulated()) {
+      return answer(waited_in_pause(waits, awaited));
+    }
+    waits.await(awaited, answer, [client] { return !client.expired(); });
+  };
   return Crossing{.task = await, .is_patient = true};
 }
 

@@ -41,6 +41,7 @@ std::vector<Operation> world_operations() {
           .tag = kTag,
           .handler = read_world,
           .result = "World",
+          .needs = Needs::simulation,
       },
       {
           .method = "GET",
@@ -50,6 +51,7 @@ std::vector<Operation> world_operations() {
           .tag = kTag,
           .handler = read_scene,
           .result = "Scene",
+          .needs = Needs::simulation,
       },
   };
 }

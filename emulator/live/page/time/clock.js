@@ -21,7 +21,9 @@ async function offerClock() {
   byId("step").addEventListener("click", () => ask("POST", "/clock/step", { by: byId("step-by").value }));
   byId("speed").addEventListener("change", ({ target: { value } }) => (
     changeClock({ speed: value === "max" ? value : Number(value) })));
-  showClock(await request("GET", "/clock"));
+  const clock = await request("GET", "/clock");
+  showClock(clock);
+  for (const id of ["pause", "step", "step-by", "speed"]) { (byId(id).closest("label") ?? byId(id)).hidden = clock.fixed; }
   let wasPaused = null;  // another client may pause it, too
   live.onSample.push(() => {
     byId("now").textContent = seconds(live.time_s);

@@ -6,7 +6,8 @@ function press(name) {
   return perform({ do: valueOf(name) ? { release: name } : { set: { [name]: true } } }, "press-problem");
 }
 
-const asTitle = (text) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll("_", " ");
+const asSentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const asTitle = (text) => asSentence(text).replaceAll("_", " ");
 
 /** By the first part of their names: "bumper" of "bumper.left". Those that are alone are one group. */
 function groupsOf(signals) {

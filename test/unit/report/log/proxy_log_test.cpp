@@ -25,14 +25,12 @@ TEST_CASE("the log of a proxy has its port and the settings of its driver") {
 TEST_CASE("the log of a proxy reports lost bytes once") {
   LogText text;
   ProxyLog log(text, "/dev/ttyUSB0");
-  log.report_losses();
   fakebot::runner::ProxyCounters counters{.robot_bytes_lost = 3};
-  log.follow(counters);
-  log.report_losses();
+  log.report_losses(counters);
   counters.robot_bytes_lost = 5;
-  counters.driver_bytes_lost = 1;
-  log.report_losses();
-  log.report_losses();
+  counters.port.bytes_lost = 1;
+  log.report_losses(counters);
+  log.report_losses(counters);
   CHECK(text.text() ==
         "warning: 3 bytes from the robot are lost, because the driver does not read\n"
         "warning: 2 bytes from the robot are lost, because the driver does not read\n"
