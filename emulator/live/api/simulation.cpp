@@ -16,7 +16,7 @@ namespace {
 /// The line and the report are there without a simulation.
 constexpr std::array<std::string_view, 3> kPossible{"device", "fault", "note"};
 
-[[noreturn]] void refuse(const Api& api, const std::string& what) {
+[[noreturn]] void refuse_as_unsimulated(const Api& api, const std::string& what) {
   throw Problem(kConflict, what + " needs a simulated robot, and " + api.not_simulated->what);
 }
 
@@ -25,7 +25,7 @@ void refuse_keys(const Api& api, const Json& action) {
   for (const auto& [key, value] : action.items()) {
     const bool is_known = config::find_named(config::action_keys(), key) != nullptr;
     if (is_known && std::ranges::find(kPossible, key) == kPossible.end()) {
-      refuse(api, "\"" + key + "\"");
+      refuse_as_unsimulated(api, "\"" + key + "\"");
     }
   }
 }
@@ -34,7 +34,7 @@ void refuse_keys(const Api& api, const Json& action) {
 
 void refuse_without_simulation(const Api& api, const Operation& operation) {
   if (!api.not_simulated || operation.needs == Needs::nothing) { return; }
-  if (operation.needs == Needs::simulation) { refuse(api, "this"); }
+  if (operation.needs == Needs::simulation) { refuse_as_unsimulated(api, "this"); }
   if (!api.not_simulated->has_own_time) { return; }
   throw Problem(kConflict, "nobody stops or changes the time of a robot that is not simulated: " +
                                api.not_simulated->what);
@@ -60,7 +60,9 @@ void refuse_condition_without_simulation(const Api& api, const std::string& cond
   if (!api.not_simulated) { return; }
   for (const std::string& name : sim::scenario::parsed(condition).signals) {
     if (name == sim::scenario::kTimeSignal.name) { continue; }
-    if (!sim::find_signal(line::line_signals(), name)) { refuse(api, "the signal " + name); }
+    if (!sim::find_signal(line::line_signals(), name)) {
+      refuse_as_unsimulated(api, "the signal " + name);
+    }
   }
 }
 
