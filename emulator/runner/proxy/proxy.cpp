@@ -14,10 +14,10 @@ const sim::WireProtocol& wire_of(const ProxyOptions& options) {
 
 }  // namespace
 
-Proxy::Proxy(Session& session, ProxyOptions options, ProxyEvents events)
+Proxy::Proxy(Session& session, const ProxyOptions& options, ProxyEvents events)
     : session_(session),
       framed_(session.context(), wire_of(options)),
-      station_(add_robot(std::move(options), std::move(events))) {}
+      station_(add_robot(options, std::move(events))) {}
 
 /// The robot calls this object until the end of the station.
 Proxy::~Proxy() {
@@ -25,7 +25,7 @@ Proxy::~Proxy() {
   station_.line().tap(nullptr);
 }
 
-line::Station& Proxy::add_robot(ProxyOptions options, ProxyEvents events) {
+line::Station& Proxy::add_robot(const ProxyOptions& options, ProxyEvents events) {
   // The device goes at once, and before that is told. Not within an event of the device.
   events.on_port_gone = [this, tell = std::move(events.on_port_gone)](const std::string& reason) {
     session_.post([&station = station_, tell, reason] {

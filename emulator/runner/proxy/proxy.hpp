@@ -47,7 +47,7 @@ class Proxy {
  public:
   /// The device exists when this returns, and works while the session runs. Throws OsError, also if
   /// the port is missing. Precondition: the options have a wire.
-  Proxy(Session& session, ProxyOptions options, ProxyEvents events);
+  Proxy(Session& session, const ProxyOptions& options, ProxyEvents events);
   Proxy(const Proxy&) = delete;
   Proxy& operator=(const Proxy&) = delete;
   ~Proxy();
@@ -63,7 +63,7 @@ class Proxy {
   ProxyResult run();
 
  private:
-  line::Station& add_robot(ProxyOptions options, ProxyEvents events);
+  line::Station& add_robot(const ProxyOptions& options, ProxyEvents events);
 
   Session& session_;
   line::FramedTap framed_;

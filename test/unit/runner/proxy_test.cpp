@@ -47,7 +47,7 @@ struct ProxyStage {
     options.wire = &robots::kobuki::wire_protocol();
     plug_in_robot();
     proxy.emplace(
-        session, std::move(options),
+        session, options,
         runner::ProxyEvents{
             .on_port_gone = [this](const std::string&) { told.emplace_back("gone"); },
             .on_settings = [this](const io::SerialSettings& set) { rates.push_back(set.baud); },
