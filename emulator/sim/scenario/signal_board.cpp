@@ -82,8 +82,10 @@ void SignalBoard::update(Entry& entry, double value) {
   }
   const auto above = points.upper_bound(value);
   const auto below = points.lower_bound(value);
-  entry.above = above == points.begin() ? -kInfinity : std::prev(above)->first;
-  entry.below = below == points.end() ? kInfinity : below->first;
+  entry.above = -kInfinity;
+  entry.below = kInfinity;
+  if (above != points.begin()) { entry.above = std::prev(above)->first; }
+  if (below != points.end()) { entry.below = below->first; }
 }
 
 SignalBoard::WatchId SignalBoard::begin_watch(

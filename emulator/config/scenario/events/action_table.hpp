@@ -15,10 +15,10 @@ namespace fakebot::config {
 struct ActionRow {
   KeyInfo key;
   /// Whether this kind of robot supports the action.
-  bool (*is_possible)(const sim::RobotKind& kind);
+  bool (*is_possible)(const sim::RobotKind& kind) = nullptr;
   /// Adds the actions of the value. Throws ConfigError.
   void (*read)(const JsonValue& value, const ScenarioNames& names,
-               std::vector<sim::scenario::Action>& actions);
+               std::vector<sim::scenario::Action>& actions) = nullptr;
 };
 
 /// Sets inputs to 1 for a short time.

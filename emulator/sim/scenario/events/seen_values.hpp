@@ -17,7 +17,7 @@ namespace fakebot::sim::scenario {
 
 /// Of a signal.
 struct SeenRange {
-  std::size_t place;  ///< on the board
+  std::size_t place = 0;  ///< on the board
   double least = std::numeric_limits<double>::infinity();
   double most = -std::numeric_limits<double>::infinity();
 
