@@ -38,11 +38,13 @@ void Station::measure_delivery() {
   }
 }
 
-/// The robot wakes up for frames only, of which the first may be late.
+/// The robot wakes up for frames only, of which the first may be late. Bytes that arrive in this
+/// call may have come after the last tick: nobody has observed the effect.
 bool Station::has_all_arrived() {
+  bool has_new = line_.wire().under_way() > 0;
   pace_.catch_up();
-  while (device_->read_waiting()) {}
-  return line_.wire().under_way() == 0;
+  while (device_->read_waiting()) { has_new = true; }
+  return !has_new && line_.wire().under_way() == 0;
 }
 
 void Station::end() {

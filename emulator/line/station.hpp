@@ -58,7 +58,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// When the robot runs.
   RobotPace& pace() { return pace_; }
   const RobotPace& pace() const { return pace_; }
-  /// Takes a driver's bytes from the kernel. Whether the robot has received all bytes.
+  /// Takes a driver's bytes from the kernel. Whether the robot had received all bytes before.
   bool has_all_arrived();
 
   /// Bytes of a robot that is not simulated, which do not wait for a tick.

@@ -23,8 +23,8 @@ class Aftermath {
   /// all bytes had arrived. Replaces an earlier call.
   void call_after(std::chrono::nanoseconds period, std::function<bool()> has_all_arrived,
                   std::function<void()> call) {
-    had_all_arrived_ = true;
     has_all_arrived_ = std::move(has_all_arrived);
+    had_all_arrived_ = has_all_arrived_();
     call_ = std::move(call);
     wait(period);
   }
@@ -40,7 +40,7 @@ class Aftermath {
   }
 
   io::Timer timer_;
-  bool had_all_arrived_ = true;
+  bool had_all_arrived_ = false;
   std::function<bool()> has_all_arrived_;
   std::function<void()> call_;
 };

@@ -31,6 +31,8 @@ struct ShortRun {
 
 const std::string kBeeps =
     R"({"count": "sound.note_hz > 400 && sound.note_hz < 480", "exactly": 1})";
+/// A tone would be replaced by the next one of the robot's melody for a new driver.
+const std::string kLights = R"({"count": "outputs == 256", "exactly": 1})";
 const std::string kWasOpened = R"({"at_end": "driver.attachments == 1"})";
 
 }  // namespace
@@ -49,7 +51,7 @@ TEST_CASE("what a tool has sent is judged, whenever it may or must end") {
 
 TEST_CASE("what a tool has sent is judged, also what was still on the line when it ended") {
   for (const std::string& time : kTimes) {
-    const ProcessResult result = ShortRun{"talks", R"("end": "any_time")", kBeeps}.in(time);
+    const ProcessResult result = ShortRun{"talks", R"("end": "any_time")", kLights}.in(time);
     CAPTURE(time + ": " + result.output + result.errors);
     if (was_too_slow(result)) { continue; }
     CHECK(result.exit_code == 0);
