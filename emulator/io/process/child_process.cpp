@@ -15,11 +15,11 @@ namespace fakebot::io {
 
 namespace {
 
-/// How long a process that got SIGKILL is waited for where nobody handles events meanwhile.
+/// How long the destructor waits for a process that got SIGKILL; no events are handled meanwhile.
 constexpr std::chrono::seconds kKilledWithin{2};
 constexpr std::chrono::milliseconds kKillPeriod{5};
 
-/// The likely cause, as a question, for each reason of the system not to start a program.
+/// The likely cause, as a question, why the system did not start a program.
 std::string remedy_of_start(int error, const std::string& program) {
   switch (error) {
     case EACCES:
@@ -79,7 +79,8 @@ void ChildProcess::reap() {
   reap_orphans();
 }
 
-/// It is not reaped here, so that nobody else gets its number while its tree is ended.
+/// Does not reap the process, so that the number of the process stays its own while its tree is
+/// ended.
 std::optional<ProcessEnd> ChildProcess::poll() {
   siginfo_t info{};
   if (end_ || ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||

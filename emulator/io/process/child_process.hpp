@@ -1,4 +1,4 @@
-// A child process, which is killed and reaped with its object, and with all that it has started.
+// A child process. The destructor kills and reaps the process, and kills all its descendants.
 #pragma once
 
 #include <sys/types.h>
@@ -22,9 +22,10 @@ struct ProcessEnd {
 /// "with status 3", "by signal 11 (Segmentation fault)"
 std::string text_of(const ProcessEnd& end);
 
-/// It ignores and blocks no signal. The destructor kills what is left of the process and of all
-/// that it has started. When we are killed, the kernel kills the process, too: with the thread that
-/// has started it, which must live as long (start_program()).
+/// The process ignores and blocks no signal. The destructor kills whatever is left of the process
+/// and its descendants. When our program is killed, the kernel kills the process, too: with the
+/// thread that has started the process, so that thread must live as long as the process
+/// (start_program()).
 class ChildProcess {
  public:
   /// Throws OsError.
@@ -35,14 +36,15 @@ class ChildProcess {
 
   pid_t pid() const { return pid_; }
 
-  /// How the process ended, if it has. Does not block.
+  /// How the process ended; nothing if the process runs. Does not block.
   [[nodiscard]] std::optional<ProcessEnd> poll();
 
-  /// Gives it up, so that nothing is left for the destructor. Precondition: it has ended.
+  /// Gives the process up, so that the destructor does nothing. Precondition: the process has
+  /// ended.
   void reap();
 
-  /// The process and all that it has started, which may be left when the process has ended.
-  /// Precondition: not reaped.
+  /// The process and its descendants, which may be left when the process has ended. Precondition:
+  /// not reaped.
   ProcessTree& tree() { return *tree_; }
 
  private:

@@ -5,8 +5,8 @@
 
 namespace fakebot::io {
 
-/// Raises the soft limit to so many descriptors, as far as the hard limit allows. It is never
-/// lowered.
+/// Raises the soft limit to so many descriptors, as far as the hard limit allows. Never lowers the
+/// limit.
 void allow_descriptors(std::size_t wanted);
 
 }  // namespace fakebot::io

@@ -15,15 +15,17 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
-/// For processes without a pidfd.
+/// For a driver without a pidfd.
 constexpr std::chrono::milliseconds kPollPeriod{10};
-/// For what a driver has left behind: a look at the processes of the machine takes about 1 ms.
+/// For processes that a driver has left behind: a look at all processes of the machine takes about
+/// 1 ms.
 constexpr std::chrono::milliseconds kRestPeriod{20};
-/// From SIGKILL until it is told that it has not helped (choice): another user's, or stuck in a
-/// device.
+/// From SIGKILL until a report that the SIGKILL had no effect (choice): the process is of another
+/// user, or stuck in a device.
 constexpr std::chrono::seconds kGoneWithin{2};
 
-/// The others got SIGKILL, for which the driver is judged or not.
+/// Whether processes left behind got time to end after SIGTERM. Otherwise they got SIGKILL at once,
+/// and the driver is not judged by them.
 bool got_time(DriverEnd::Why why) {
   return why == DriverEnd::Why::by_itself || why == DriverEnd::Why::requested;
 }
@@ -72,7 +74,7 @@ void Driver::request_end() {
 }
 
 void Driver::time_out() {
-  poll();  // it may have ended in time if the host was suspended
+  poll();  // the driver may have ended in time if the host was suspended
   if (!runs()) { return; }
   why_ = DriverEnd::Why::timed_out;
   process_->tree().kill();

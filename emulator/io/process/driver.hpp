@@ -80,8 +80,8 @@ class Driver {
     return process_->tree().members();
   }
 
-  /// Handles the driver's end, which the pidfd may tell a moment later. Returns whether the driver
-  /// has ended just now.
+  /// Handles the driver's end, which the pidfd may report a moment later. Returns whether the
+  /// driver has ended just now.
   bool check_end() {
     const bool ran = runs();
     poll();
@@ -118,7 +118,8 @@ class Driver {
   bool has_ended_ = false;                            // the driver's own process
   std::chrono::steady_clock::time_point ends_since_;  // in real time
   std::chrono::steady_clock::time_point rest_ends_by_;
-  std::optional<std::chrono::steady_clock::time_point> killed_at_;  // the rest
+  std::optional<std::chrono::steady_clock::time_point>
+      killed_at_;  // SIGKILL to processes left behind
   std::string problem_;
 };
 

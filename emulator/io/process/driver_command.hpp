@@ -13,7 +13,7 @@ namespace fakebot::io {
 
 struct DriverPlace {
   std::string port;       ///< path of the device
-  std::size_t index = 0;  ///< of the robot, among those that run at the same time
+  std::size_t index = 0;  ///< number of the robot, among robots that run at the same time
 };
 
 /// Replaces `{port}` and `{index}` in the arguments and in the variables of the command, and sets

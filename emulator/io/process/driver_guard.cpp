@@ -17,9 +17,10 @@ namespace fakebot::io {
 
 namespace {
 
-/// What forks again and again is found by a later look.
+/// Looks in a row that find no process: a process that forks again and again is found by a later
+/// look.
 constexpr int kLooksInVain = 3;
-/// A process may be stuck in a device. (choice)
+/// Limits the wait for a process stuck in a device. (choice)
 constexpr std::chrono::seconds kGivesUpAfter{10};
 constexpr std::chrono::milliseconds kGuardPeriod{10};
 
@@ -31,7 +32,7 @@ void wait_for_end_of_other_side() {
   uninterrupted([&] { return ::read(STDIN_FILENO, &none, 1); });
 }
 
-/// Whoever has the mark itself finds the others of its tree.
+/// The guard has the mark itself, so its tree has all marked processes.
 void kill_all_marked() {
   ProcessTree drivers(::getpid(), mark_of_all(), false);
   const auto give_up_at = std::chrono::steady_clock::now() + kGivesUpAfter;
@@ -44,7 +45,8 @@ void kill_all_marked() {
   }
 }
 
-/// The session stays ours: what is in another one, with a driver, belongs to that driver.
+/// The guard stays in our session: a process in another session, together with a driver, belongs to
+/// the driver.
 [[noreturn]] void guard(int end_of_pipe) {
   sigset_t all;
   ::sigfillset(&all);

@@ -1,4 +1,4 @@
-// Ends the drivers of a program that was killed, and could not end them itself.
+// Ends the drivers of a program that was killed and so could not end the drivers itself.
 #pragma once
 
 #include <sys/types.h>
@@ -10,22 +10,22 @@
 
 namespace fakebot::io {
 
-/// A child process that waits for our end, and then kills whatever has the mark of our drivers
-/// (mark_of_all()), and what belongs to that. The kernel kills the drivers as well
-/// (start_program()), but not what they have started. The guard has a process group of its own,
-/// which no signal to ours reaches, and a different name.
+/// A child process that waits for the end of our process, then kills every process with the mark of
+/// our drivers (mark_of_all()), and the trees of those processes. The kernel kills the drivers as
+/// well (start_program()), but not their descendants. The guard has a process group of its own, so
+/// signals to our group do not reach the guard, and a different name.
 class DriverGuard : private NotCopied {
  public:
-  /// `prepare` is called in the guard. Without a process for it, because of a limit, there is none.
+  /// `prepare` is called in the guard. If a limit allows no further process, there is no guard.
   explicit DriverGuard(const std::function<void()>& prepare);
 
-  /// Ends the guard; the caller waits for its process. Precondition: no driver is left.
+  /// Ends the guard; the caller waits for the guard's process. Precondition: no driver is left.
   void dismiss() const;
-  /// -1 without a process.
+  /// -1 without a guard.
   pid_t pid() const { return pid_; }
 
  private:
-  FileDescriptor our_end_;  // of a pipe: the kernel closes it with us
+  FileDescriptor our_end_;  // of a pipe: the kernel closes the end with our process
   pid_t pid_ = -1;
 };
 

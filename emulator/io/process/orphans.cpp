@@ -25,14 +25,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// For orphans that no driver was known to have: they have cleared their environment.
+/// For orphans that belong to no known driver, because they have cleared their environment.
 constexpr auto kStrayEndsWithin = 2s;
 constexpr auto kStrayPeriod = 10ms;
 
-/// Children are of the whole process, and so is this.
+/// The children of the whole process; therefore one object for all threads.
 struct Children {
   std::mutex mutex;
-  std::set<pid_t> own;  // that somebody here waits for
+  std::set<pid_t> own;  // children for which start_own_child()'s caller waits
   std::atomic<bool> adopts{false};
   std::unique_ptr<DriverGuard> guard;  // since the first child
 };
@@ -42,7 +42,7 @@ Children& children() {
   return all;
 }
 
-/// Of a child that has ended and was not waited for; 0 without.
+/// The number of a child that has ended and was not waited for; 0 without such a child.
 pid_t ended_child() {
   siginfo_t info{};
   const int result =
@@ -55,7 +55,8 @@ bool has_children() {
   return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0 || errno != ECHILD;
 }
 
-/// Precondition: the mutex is locked. Process 1 takes all others of its namespace along.
+/// Precondition: the mutex is locked. Process 1 needs no guard: with process 1, the kernel ends all
+/// processes of the namespace.
 void post_guard() {
   if (!adopts_orphans() || children().guard || ::getpid() == 1) { return; }
   children().guard = std::make_unique<DriverGuard>([] { children().adopts = false; });
@@ -69,7 +70,7 @@ void dismiss_guard() {
   reap_own_child(guard->pid());
 }
 
-/// Precondition: the mutex is locked. A guard that was killed guards nothing.
+/// For a guard that was killed. Precondition: the mutex is locked.
 void replace_guard() {
   ::waitpid(children().guard->pid(), nullptr, WNOHANG);
   children().own.erase(children().guard->pid());
@@ -116,7 +117,7 @@ void reap_orphans() {
   const auto is_guard = [](pid_t child) {
     return children().guard && children().guard->pid() == child;
   };
-  // One that somebody here waits for hides the others until it was waited for.
+  // Until a caller has waited for an own child, that ended child hides the other ended children.
   for (pid_t child = ended_child(); child > 0; child = ended_child()) {
     if (is_guard(child)) {
       replace_guard();
@@ -140,7 +141,7 @@ void reap_own_child(pid_t child) {
   siginfo_t info{};
   uninterrupted(
       [&] { return ::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT); });
-  // Together, because another child may get the number at once.
+  // Both under the lock, because another child may get the number at once.
   const std::lock_guard lock(children().mutex);
   children().own.erase(child);
   ::waitpid(child, nullptr, WNOHANG);

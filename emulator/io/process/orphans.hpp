@@ -10,38 +10,39 @@
 
 namespace fakebot::io {
 
-/// During its lifetime this process is the parent of the orphans among what it starts (a "child
-/// subreaper"), waits for them, and looks for what drivers have started among its own descendants
-/// only. At the end it ends those that are left. For a program that starts nothing but drivers,
-/// once, in main(): the setting is one of the whole process, and a child that is no driver would be
-/// waited for here. Without it drivers end as well; then their orphans belong to init or systemd,
-/// and are found by the mark in their environment (ProcessTree).
+/// During the lifetime of the object, this process is the parent of the orphans among its
+/// descendants (a "child subreaper"), waits for the orphans, and looks for processes of drivers
+/// among its own descendants only. The destructor ends the orphans that are left. Use it once, in
+/// main(), and only in a program whose children are all drivers: the setting is of the whole
+/// process, and any other child would be waited for here. Without the object drivers end as well;
+/// their orphans then belong to init or systemd, and ProcessTree finds them by the mark in their
+/// environment.
 class OrphanAdoption {
  public:
   OrphanAdoption();
   OrphanAdoption(const OrphanAdoption&) = delete;
   OrphanAdoption& operator=(const OrphanAdoption&) = delete;
-  /// Children that the process had before, as when a shell has replaced itself by it, are no
-  /// orphans of drivers; then none can be told from theirs, and none is ended.
+  /// If the process had children before the object, as when a shell has replaced itself by this
+  /// program, no orphan is ended: those children cannot be told from orphans of drivers.
   ~OrphanAdoption();
 
  private:
   bool had_children_;
 };
 
-/// An OrphanAdoption exists. Thread-safe, as all below.
+/// Whether an OrphanAdoption exists. Thread-safe, as all functions below.
 bool adopts_orphans();
 
-/// Waits for the orphans that have ended, without blocking. Nothing to do if none are adopted.
+/// Waits for the ended orphans, without blocking. Does nothing unless orphans are adopted.
 void reap_orphans();
 
-/// Starts a child for which the caller waits with reap_own_child(): it is no orphan. `spawn`
-/// returns its number, or -1.
+/// Starts a child for which the caller waits with reap_own_child(), so reap_orphans() leaves the
+/// child alone. `spawn` returns the number of the child, or -1.
 pid_t start_own_child(const std::function<pid_t()>& spawn);
-/// Blocks until it has ended.
+/// Blocks until the child has ended.
 void reap_own_child(pid_t child);
 
-/// Of those in the table.
+/// The descendants of the process among the processes in the table.
 std::vector<ProcessEntry> descendants_of(pid_t process, std::vector<ProcessEntry> table);
 
 }  // namespace fakebot::io

@@ -18,7 +18,7 @@ namespace fakebot::io {
 
 namespace {
 
-/// Read at once, so that the robot never waits for long: some 20 us.
+/// Bytes read at once: few, so that the robot never waits for long (some 20 us).
 constexpr std::size_t kPieceOfOutput = 65536;
 
 }  // namespace
@@ -71,7 +71,7 @@ void OutputLog::write(std::span<const char> piece) {
 }
 
 void OutputLog::finish() {
-  // Not for ever: a process that cannot be killed may print on.
+  // A limit, because a process that cannot be killed may print on.
   for (std::size_t left = kBytesOfOutputPipe; left > 0;) {
     const std::size_t size = read_piece();
     if (size == 0) { break; }

@@ -1,4 +1,4 @@
-// What processes print, in a file that stays small.
+// The output of processes, in a file that stays small.
 #pragma once
 
 #include <cstddef>
@@ -12,29 +12,29 @@
 
 namespace fakebot::io {
 
-/// The beginning and the end of what is printed. The processes write into a pipe, which is always
-/// read, so that one that prints without end neither waits nor fills a disk. The beginning is in
-/// the file at once.
+/// Keeps the beginning and the end of the output. The processes write into a pipe, and the pipe is
+/// always read, so a process that prints without end neither waits nor fills a disk. The beginning
+/// is in the file at once.
 class OutputLog {
  public:
-  /// Bytes of the end that are kept.
+  /// Bytes kept of the end.
   static constexpr std::size_t kMostOfEnd = 65536;
 
-  /// Appends `most_bytes` at most to the descriptor `file`, which must outlive it, and of more
-  /// the end. Throws OsError.
+  /// Appends at most `most_bytes` of the output to the descriptor `file`, and of longer output the
+  /// end, too. `file` must outlive the log. Throws OsError.
   OutputLog(boost::asio::io_context& context, int file, std::uint64_t most_bytes);
   OutputLog(const OutputLog&) = delete;
   OutputLog& operator=(const OutputLog&) = delete;
   ~OutputLog();
 
-  /// For the standard output and error of processes.
+  /// For the standard output and error of the processes.
   int descriptor() const { return write_end_.get(); }
 
-  /// Reads what is left and writes the end, with a line before it that counts what is left out.
-  /// Call it when the processes have ended. Nothing is read after that.
+  /// To be called when the processes have ended. Reads the rest of the output and writes the end,
+  /// after a line that counts the bytes left out. Nothing is read later.
   void finish();
 
-  /// Bytes that are not in the file, known after finish().
+  /// Bytes missing in the file, known after finish().
   std::uint64_t left_out() const { return left_out_; }
   /// Why the file is incomplete; empty unless writing failed.
   const std::string& error() const { return error_; }
@@ -49,10 +49,10 @@ class OutputLog {
   std::uint64_t room_;  // in the file, for the beginning
   FileDescriptor write_end_;
   std::unique_ptr<Descriptor> read_end_;
-  std::string end_;  // behind the beginning
+  std::string end_;  // of the output, after the beginning
   std::uint64_t left_out_ = 0;
   std::string error_;
-  std::shared_ptr<const bool> reads_;  // until finish(); a handler that is due may outlive it
+  std::shared_ptr<const bool> reads_;  // until finish(); a handler may run after it
 };
 
 }  // namespace fakebot::io

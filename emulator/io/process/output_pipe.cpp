@@ -16,7 +16,7 @@ OutputPipe make_output_pipe() {
     throw_os_error("make a pipe for the output of the driver", errno, kDescriptorRemedy);
   }
   OutputPipe pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-  ::fcntl(pipe.read_end.get(), F_SETPIPE_SZ, kBytesOfOutputPipe);  // without it, it is smaller
+  ::fcntl(pipe.read_end.get(), F_SETPIPE_SZ, kBytesOfOutputPipe);  // the default is smaller
   ::fcntl(pipe.read_end.get(), F_SETFL, O_NONBLOCK);
   return pipe;
 }

@@ -5,13 +5,13 @@
 
 namespace fakebot::io {
 
-/// Bytes that fit into the pipe, so that a driver hardly ever waits for its reader. Linux gives
-/// anybody as much.
+/// Bytes that fit into the pipe, so that a driver hardly ever waits for the reader. Linux allows
+/// every user as much.
 inline constexpr int kBytesOfOutputPipe = 1 << 20;
 
 struct OutputPipe {
-  FileDescriptor read_end;   ///< does not wait
-  FileDescriptor write_end;  ///< as a program expects it
+  FileDescriptor read_end;   ///< reading does not wait
+  FileDescriptor write_end;  ///< writing may wait, as programs expect
 };
 
 /// Throws OsError.

@@ -49,7 +49,7 @@ void OutputTee::run() {
     uninterrupted([&] { return ::poll(polled.data(), polled.size(), -1); });
     pass_on_piece();
   }
-  // Not for ever: a process that cannot be killed may print on.
+  // A limit, because a process that cannot be killed may print on.
   for (std::size_t left = kBytesOfOutputPipe; left > 0;) {
     const std::size_t size = pass_on_piece();
     if (size == 0) { return; }
@@ -68,7 +68,7 @@ std::size_t OutputTee::pass_on_piece() {
   if (end_.size() > 2 * kMostOfEnd) { end_.erase(0, end_.size() - kMostOfEnd); }
   std::array<pollfd, 2> polled{{{to_, POLLOUT, 0}, {finishing_.get(), POLLIN, 0}}};
   uninterrupted([&] { return ::poll(polled.data(), polled.size(), -1); });
-  // Who has waited in vain once is not waited for again.
+  // After one wait in vain, the reader is not waited for again.
   const auto patience = lost_ > 0 ? std::chrono::milliseconds(0) : kPatienceAtEnd;
   if (!write_patiently(to_, {piece.data(), size}, patience)) { lost_ += size; }
   return size;

@@ -1,4 +1,4 @@
-// What processes print, passed on at once, and the end of it for a report.
+// The output of processes, passed on at once, with the end kept for a report.
 #pragma once
 
 #include <cstddef>
@@ -10,27 +10,27 @@
 
 namespace fakebot::io {
 
-/// A thread of its own passes on what the processes write into a pipe. Whoever does not read lets
-/// the processes wait, as if they wrote to the same place themselves, but never the robot.
+/// A thread passes on the bytes that the processes write into a pipe. A reader that does not read
+/// makes the processes wait, as if they wrote to the reader themselves, but never the robot.
 class OutputTee {
  public:
-  /// Bytes of the end that are kept. (choice)
+  /// Bytes kept of the end. (choice)
   static constexpr std::size_t kMostOfEnd = 16384;
 
-  /// Passes on to the descriptor `to`, which must outlive it. Throws OsError.
+  /// Passes on to the descriptor `to`, which must outlive the tee. Throws OsError.
   explicit OutputTee(int to);
   OutputTee(const OutputTee&) = delete;
   OutputTee& operator=(const OutputTee&) = delete;
   ~OutputTee() { finish(); }
 
-  /// For the standard output and error of processes.
+  /// For the standard output and error of the processes.
   int descriptor() const { return write_end_.get(); }
 
-  /// Passes on what is left, but waits no longer than a second for somebody who does not read.
-  /// Call it when the processes have ended.
+  /// To be called when the processes have ended. Passes on the rest, but waits at most a second for
+  /// a reader that does not read.
   void finish();
 
-  /// The last bytes that were printed, known after finish().
+  /// The last bytes of the output, known after finish().
   const std::string& end() const { return end_; }
   /// Bytes that nobody has read, known after finish().
   std::uint64_t lost() const { return lost_; }

@@ -8,7 +8,7 @@ namespace fakebot::io {
 
 namespace {
 
-/// Nothing else reads or writes the environment meanwhile. Empty if there is none.
+/// The variable's value; empty without the variable. Nobody else uses the environment meanwhile.
 std::string value_of(const std::string& variable) {
   const char* const value = std::getenv(variable.c_str());  // NOLINT(concurrency-mt-unsafe)
   return value != nullptr ? value : "";

@@ -1,4 +1,4 @@
-// Libraries that a process loads before its own.
+// Libraries that a process loads before all others (LD_PRELOAD).
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace fakebot::io {
 
-/// The variables of the environment for a process that loads these libraries, divided by colons,
-/// and then those that we were told to load ourselves: "LD_PRELOAD=/usr/lib/libx.so", and what lets
-/// programs with sanitizers load them.
+/// The environment variables for a process that loads these libraries (divided by colons), then the
+/// libraries in our own LD_PRELOAD: "LD_PRELOAD=/usr/lib/libx.so", and the options of sanitizers
+/// without which a program with sanitizers refuses the libraries.
 std::vector<std::string> preloaded(const std::string& libraries);
 
 }  // namespace fakebot::io

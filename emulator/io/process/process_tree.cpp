@@ -14,10 +14,11 @@ namespace fakebot::io {
 
 namespace {
 
-/// A process may start another one and end between a look at the list and one at the process, so
-/// that nothing is seen. A further look at the new ones only takes much less time than that.
+/// Between a look at the list of processes and a look at a process, the process may start another
+/// process and end, so that no member is found. A further look, at new processes only, takes much
+/// less time than the start of a process.
 constexpr int kMoreLooks = 3;
-/// What still forks then is left to the next call.
+/// A process that still forks then is left to the next call.
 constexpr int kMostLooks = 50;
 
 void continue_stopped(const ProcessEntry& process) {
@@ -110,7 +111,7 @@ std::vector<ProcessEntry> ProcessTree::members_among(std::vector<ProcessEntry> o
   return found;
 }
 
-/// A process that does not belong to the tree never will.
+/// A process without the mark stays without: the environment of a process is read once.
 bool ProcessTree::is_marked(const ProcessEntry& process) {
   if (unmarked_.contains(process.key())) { return false; }
   const std::string environment = environment_of(process.pid);
@@ -120,8 +121,8 @@ bool ProcessTree::is_marked(const ProcessEntry& process) {
   return false;
 }
 
-/// One that was in the group before and still is has got the signal. One that has left it meanwhile
-/// perhaps not, and neither has one that was started as an answer to it.
+/// Only a process in the group both before and after the signal has surely got the signal: a
+/// process may leave the group meanwhile, or be started by a process that handles the signal.
 void ProcessTree::request_end() {
   const std::vector<ProcessEntry> rest = this->rest();
   const std::set<ProcessKey> before = group_among(rest);

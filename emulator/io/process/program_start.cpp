@@ -46,7 +46,7 @@ std::vector<std::string> environment_with(const std::vector<std::string>& extra)
   return environment;
 }
 
-/// What happens between fork() and exec, where only async-signal-safe calls are allowed: other
+/// The child between fork() and exec: only async-signal-safe calls are allowed, because other
 /// threads may hold any lock.
 class Child {
  public:
@@ -58,11 +58,11 @@ class Child {
     end_with_parent();
     if (command_.own_group) {
       ::setpgid(0, 0);
-      handle_signals(SIG_IGN);  // drops signals for the group of our program, such as Ctrl-C's
+      handle_signals(SIG_IGN);  // drops signals for our program's group, such as Ctrl-C's
     }
     redirect();
     reset_signals();
-    // A file that may not be executed hides none in a later folder, as for a shell.
+    // A file that may not be executed does not hide a program in a later folder, as in a shell.
     int reason = ENOENT;
     for (const std::string& place : places) {
       ::execve(place.c_str(), argv, environment);
@@ -138,7 +138,7 @@ int start_program(const ProcessCommand& command, pid_t& pid) {
   const FileDescriptor read_end(ends[0]);
   FileDescriptor write_end(ends[1]);
   const pid_t parent = ::getpid();
-  // No handler of ours may run in the child.
+  // No handler of our program may run in the child.
   sigset_t all;
   sigset_t before;
   ::sigfillset(&all);
