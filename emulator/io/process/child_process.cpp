@@ -79,8 +79,8 @@ void ChildProcess::reap() {
   reap_orphans();
 }
 
-/// Does not reap the process, so that the number of the process stays its own while its tree is
-/// ended.
+/// Leaves the process unreaped, so that nobody else gets the number of the process while the tree
+/// is ended.
 std::optional<ProcessEnd> ChildProcess::poll() {
   siginfo_t info{};
   if (end_ || ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||

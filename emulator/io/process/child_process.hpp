@@ -22,10 +22,9 @@ struct ProcessEnd {
 /// "with status 3", "by signal 11 (Segmentation fault)"
 std::string text_of(const ProcessEnd& end);
 
-/// The process ignores and blocks no signal. The destructor kills whatever is left of the process
-/// and its descendants. When our program is killed, the kernel kills the process, too: with the
-/// thread that has started the process, so that thread must live as long as the process
-/// (start_program()).
+/// The process ignores and blocks no signal. The destructor kills the rest of the process and of
+/// all descendants. When our program is killed, the kernel kills the process, too: with the thread
+/// that has started the process. So the thread must live as long as the process (start_program()).
 class ChildProcess {
  public:
   /// Throws OsError.
@@ -39,11 +38,11 @@ class ChildProcess {
   /// How the process ended; nothing if the process runs. Does not block.
   [[nodiscard]] std::optional<ProcessEnd> poll();
 
-  /// Gives the process up, so that the destructor does nothing. Precondition: the process has
+  /// Gives an ended process up: the destructor then does nothing. Precondition: the process has
   /// ended.
   void reap();
 
-  /// The process and its descendants, which may be left when the process has ended. Precondition:
+  /// The process and all descendants. They may be left when the process has ended. Precondition:
   /// not reaped.
   ProcessTree& tree() { return *tree_; }
 

@@ -1,4 +1,4 @@
-// The limit of open files of this process.
+// The limit of open files of a process.
 #pragma once
 
 #include <cstddef>

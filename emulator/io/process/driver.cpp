@@ -17,10 +17,9 @@ namespace {
 
 /// For a driver without a pidfd.
 constexpr std::chrono::milliseconds kPollPeriod{10};
-/// For processes that a driver has left behind: a look at all processes of the machine takes about
-/// 1 ms.
+/// For processes left behind by a driver: a look at all processes of the machine takes about 1 ms.
 constexpr std::chrono::milliseconds kRestPeriod{20};
-/// From SIGKILL until a report that the SIGKILL had no effect (choice): the process is of another
+/// From SIGKILL until the report of a SIGKILL without effect (choice): the process is of another
 /// user, or stuck in a device.
 constexpr std::chrono::seconds kGoneWithin{2};
 
@@ -32,7 +31,7 @@ bool got_time(DriverEnd::Why why) {
 
 }  // namespace
 
-// The C library of Debian 12 does not wrap this system call.
+// The C library of Debian 12 does not wrap the system call.
 FileDescriptor open_pidfd(pid_t process) {
   return FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, process, 0)));
 }

@@ -1,4 +1,4 @@
-// The process of a driver, which can be started and ended repeatedly.
+// The process of a driver, to be started and ended repeatedly.
 #pragma once
 
 #include <cassert>
@@ -31,19 +31,19 @@ struct DriverEnd {
 };
 
 /// A descriptor that becomes readable when the process has ended. Empty for kernels before 5.3 and
-/// in sandboxes, which have none.
+/// in sandboxes: they have no such descriptors.
 FileDescriptor open_pidfd(pid_t process);
 
 struct DriverEvents {
-  /// The driver's process has ended; processes that the driver has started may be left.
+  /// The driver's process has ended; other processes of the driver may be left.
   std::function<void(const DriverEnd&)> on_end = [](const DriverEnd&) {};
   /// No process of the driver is left, and the driver can be started again. `problem` names the
   /// processes that did not end on SIGTERM and were killed, or could not be ended; mostly empty.
   std::function<void(const std::string& problem)> on_gone = [](const std::string&) {};
 };
 
-/// Processes that a driver has started end with the driver: SIGTERM goes to the driver, which may
-/// end its own processes in good order; the processes left behind get SIGTERM when the driver has
+/// Processes started by a driver end with the driver: SIGTERM goes to the driver, so the driver can
+/// end its own processes in good order. Processes left behind get SIGTERM when the driver has
 /// ended, and SIGKILL when the time is over. After kill() no process has any time.
 ///
 /// The end of the process is detected with a pidfd, not with SIGCHLD, which belongs to the program.
@@ -62,7 +62,7 @@ class Driver {
   void start(const ProcessCommand& command, std::chrono::nanoseconds patience);
   /// The driver's process has not ended.
   bool runs() const { return process_.has_value() && !has_ended_; }
-  /// Neither the driver's process nor any process that the driver has started is left.
+  /// Neither the driver's process nor any process started by the driver is left.
   bool is_gone() const { return !process_.has_value(); }
   /// The driver was asked to end, was killed, or has left processes behind: is_gone() soon.
   bool is_ending() const {
@@ -73,14 +73,13 @@ class Driver {
     assert(process_);
     return process_->pid();
   }
-  /// The driver's process and all processes that it has started, as ProcessTree::members().
-  /// Precondition: runs().
+  /// The driver's process and all descendants, as ProcessTree::members(). Precondition: runs().
   std::vector<pid_t> processes() {
     assert(process_);
     return process_->tree().members();
   }
 
-  /// Handles the driver's end, which the pidfd may report a moment later. Returns whether the
+  /// Handles the driver's end, reported by the pidfd perhaps a moment later. Returns whether the
   /// driver has ended just now.
   bool check_end() {
     const bool ran = runs();
@@ -95,7 +94,7 @@ class Driver {
 
   /// Sends SIGTERM. Does nothing unless runs().
   void request_end();
-  /// Kills processes that the driver has left behind, too.
+  /// Kills processes left behind by the driver, too.
   void kill();
 
  private:

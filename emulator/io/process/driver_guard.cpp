@@ -17,8 +17,8 @@ namespace fakebot::io {
 
 namespace {
 
-/// Looks in a row that find no process: a process that forks again and again is found by a later
-/// look.
+/// Looks in a row without any process found: a process that forks again and again is found by a
+/// later look.
 constexpr int kLooksInVain = 3;
 /// Limits the wait for a process stuck in a device. (choice)
 constexpr std::chrono::seconds kGivesUpAfter{10};
@@ -32,7 +32,7 @@ void wait_for_end_of_other_side() {
   uninterrupted([&] { return ::read(STDIN_FILENO, &none, 1); });
 }
 
-/// The guard has the mark itself, so its tree has all marked processes.
+/// The guard has the mark, too, so its tree has all marked processes.
 void kill_all_marked() {
   ProcessTree drivers(::getpid(), mark_of_all(), false);
   const auto give_up_at = std::chrono::steady_clock::now() + kGivesUpAfter;

@@ -1,4 +1,4 @@
-// Ends the drivers of a program that was killed and so could not end the drivers itself.
+// Ends the drivers of a killed program, which cannot end the drivers itself.
 #pragma once
 
 #include <sys/types.h>
@@ -12,8 +12,8 @@ namespace fakebot::io {
 
 /// A child process that waits for the end of our process, then kills every process with the mark of
 /// our drivers (mark_of_all()), and the trees of those processes. The kernel kills the drivers as
-/// well (start_program()), but not their descendants. The guard has a process group of its own, so
-/// signals to our group do not reach the guard, and a different name.
+/// well (start_program()), but not the drivers' descendants. The guard has its own process group,
+/// so signals to our group do not reach the guard, and a different name.
 class DriverGuard : private NotCopied {
  public:
   /// `prepare` is called in the guard. If a limit allows no further process, there is no guard.

@@ -25,14 +25,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// For orphans that belong to no known driver, because they have cleared their environment.
+/// For orphans of no known driver: they have cleared their environment.
 constexpr auto kStrayEndsWithin = 2s;
 constexpr auto kStrayPeriod = 10ms;
 
-/// The children of the whole process; therefore one object for all threads.
+/// The children of the whole process; therefore a single object for all threads.
 struct Children {
   std::mutex mutex;
-  std::set<pid_t> own;  // children for which start_own_child()'s caller waits
+  std::set<pid_t> own;  // children for which callers of start_own_child() wait
   std::atomic<bool> adopts{false};
   std::unique_ptr<DriverGuard> guard;  // since the first child
 };
@@ -42,7 +42,7 @@ Children& children() {
   return all;
 }
 
-/// The number of a child that has ended and was not waited for; 0 without such a child.
+/// The number of an ended child that was not waited for; 0 without such a child.
 pid_t ended_child() {
   siginfo_t info{};
   const int result =
@@ -70,7 +70,7 @@ void dismiss_guard() {
   reap_own_child(guard->pid());
 }
 
-/// For a guard that was killed. Precondition: the mutex is locked.
+/// For a killed guard. Precondition: the mutex is locked.
 void replace_guard() {
   ::waitpid(children().guard->pid(), nullptr, WNOHANG);
   children().own.erase(children().guard->pid());
@@ -117,7 +117,7 @@ void reap_orphans() {
   const auto is_guard = [](pid_t child) {
     return children().guard && children().guard->pid() == child;
   };
-  // Until a caller has waited for an own child, that ended child hides the other ended children.
+  // Until a caller has waited for an ended own child, the own child hides all further ended children.
   for (pid_t child = ended_child(); child > 0; child = ended_child()) {
     if (is_guard(child)) {
       replace_guard();

@@ -10,20 +10,20 @@
 
 namespace fakebot::io {
 
-/// During the lifetime of the object, this process is the parent of the orphans among its
+/// During the lifetime of the object, our process is the parent of the orphans among our
 /// descendants (a "child subreaper"), waits for the orphans, and looks for processes of drivers
-/// among its own descendants only. The destructor ends the orphans that are left. Use it once, in
-/// main(), and only in a program whose children are all drivers: the setting is of the whole
-/// process, and any other child would be waited for here. Without the object drivers end as well;
-/// their orphans then belong to init or systemd, and ProcessTree finds them by the mark in their
+/// among our descendants only. The destructor ends the orphans left. To be created once, in main(),
+/// only in a program whose children are all drivers: the setting is of the whole process, and a
+/// child that is no driver would be waited for here. Without the object drivers end as well;
+/// orphans then belong to init or systemd, and ProcessTree finds orphans by the mark in the
 /// environment.
 class OrphanAdoption {
  public:
   OrphanAdoption();
   OrphanAdoption(const OrphanAdoption&) = delete;
   OrphanAdoption& operator=(const OrphanAdoption&) = delete;
-  /// If the process had children before the object, as when a shell has replaced itself by this
-  /// program, no orphan is ended: those children cannot be told from orphans of drivers.
+  /// If the process had children before the object, as when a shell has replaced itself by the
+  /// program, no orphan is ended: the children cannot be told from orphans of drivers.
   ~OrphanAdoption();
 
  private:

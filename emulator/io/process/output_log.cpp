@@ -18,7 +18,7 @@ namespace fakebot::io {
 
 namespace {
 
-/// Bytes read at once: few, so that the robot never waits for long (some 20 us).
+/// Bytes read at once: few, so the robot never waits for long (some 20 us).
 constexpr std::size_t kPieceOfOutput = 65536;
 
 }  // namespace

@@ -31,7 +31,7 @@ class OutputLog {
   int descriptor() const { return write_end_.get(); }
 
   /// To be called when the processes have ended. Reads the rest of the output and writes the end,
-  /// after a line that counts the bytes left out. Nothing is read later.
+  /// after a line with the number of bytes left out. Nothing is read later.
   void finish();
 
   /// Bytes missing in the file, known after finish().
@@ -52,7 +52,7 @@ class OutputLog {
   std::string end_;  // of the output, after the beginning
   std::uint64_t left_out_ = 0;
   std::string error_;
-  std::shared_ptr<const bool> reads_;  // until finish(); a handler may run after it
+  std::shared_ptr<const bool> reads_;  // until finish(); a due handler may outlive the log
 };
 
 }  // namespace fakebot::io

@@ -1,11 +1,11 @@
-// The pipe into which processes print.
+// The pipe for the output of processes.
 #pragma once
 
 #include "io/file/file_descriptor.hpp"
 
 namespace fakebot::io {
 
-/// Bytes that fit into the pipe, so that a driver hardly ever waits for the reader. Linux allows
+/// Bytes that fit into the pipe: so many, a driver hardly ever waits for the reader. Linux allows
 /// every user as much.
 inline constexpr int kBytesOfOutputPipe = 1 << 20;
 

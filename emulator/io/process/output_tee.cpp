@@ -68,7 +68,7 @@ std::size_t OutputTee::pass_on_piece() {
   if (end_.size() > 2 * kMostOfEnd) { end_.erase(0, end_.size() - kMostOfEnd); }
   std::array<pollfd, 2> polled{{{to_, POLLOUT, 0}, {finishing_.get(), POLLIN, 0}}};
   uninterrupted([&] { return ::poll(polled.data(), polled.size(), -1); });
-  // After one wait in vain, the reader is not waited for again.
+  // After a wait in vain, the reader is not waited for again.
   const auto patience = lost_ > 0 ? std::chrono::milliseconds(0) : kPatienceAtEnd;
   if (!write_patiently(to_, {piece.data(), size}, patience)) { lost_ += size; }
   return size;

@@ -10,14 +10,14 @@
 
 namespace fakebot::io {
 
-/// A thread passes on the bytes that the processes write into a pipe. A reader that does not read
+/// A thread passes on all bytes written into a pipe by the processes. A reader that does not read
 /// makes the processes wait, as if they wrote to the reader themselves, but never the robot.
 class OutputTee {
  public:
   /// Bytes kept of the end. (choice)
   static constexpr std::size_t kMostOfEnd = 16384;
 
-  /// Passes on to the descriptor `to`, which must outlive the tee. Throws OsError.
+  /// Passes on to the descriptor `to`; `to` must outlive the tee. Throws OsError.
   explicit OutputTee(int to);
   OutputTee(const OutputTee&) = delete;
   OutputTee& operator=(const OutputTee&) = delete;
@@ -32,7 +32,7 @@ class OutputTee {
 
   /// The last bytes of the output, known after finish().
   const std::string& end() const { return end_; }
-  /// Bytes that nobody has read, known after finish().
+  /// Bytes read by nobody, known after finish().
   std::uint64_t lost() const { return lost_; }
 
  private:

@@ -1,4 +1,4 @@
-// Libraries that a process loads before all others (LD_PRELOAD).
+// Libraries loaded by a process before all others (LD_PRELOAD).
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 namespace fakebot::io {
 
 /// The environment variables for a process that loads these libraries (divided by colons), then the
-/// libraries in our own LD_PRELOAD: "LD_PRELOAD=/usr/lib/libx.so", and the options of sanitizers
-/// without which a program with sanitizers refuses the libraries.
+/// libraries in our own LD_PRELOAD: "LD_PRELOAD=/usr/lib/libx.so", and an option for programs with
+/// sanitizers, which otherwise refuse the libraries.
 std::vector<std::string> preloaded(const std::string& libraries);
 
 }  // namespace fakebot::io

@@ -15,10 +15,10 @@ namespace fakebot::io {
 namespace {
 
 /// Between a look at the list of processes and a look at a process, the process may start another
-/// process and end, so that no member is found. A further look, at new processes only, takes much
-/// less time than the start of a process.
+/// process and end: no member is found. A further look, at new processes only, takes much less time
+/// than the start of a process.
 constexpr int kMoreLooks = 3;
-/// A process that still forks then is left to the next call.
+/// Processes that still fork then are left to the next call.
 constexpr int kMostLooks = 50;
 
 void continue_stopped(const ProcessEntry& process) {

@@ -23,7 +23,7 @@ namespace {
 std::vector<char*> pointers(const std::vector<std::string>& strings) {
   std::vector<char*> pointers;
   pointers.reserve(strings.size() + 1);
-  // execve() takes pointers to non-const char but does not write through them.
+  // execve() takes pointers to non-const char but does not write through the pointers.
   for (const std::string& string : strings) {
     pointers.push_back(const_cast<char*>(string.c_str()));
   }
@@ -46,8 +46,8 @@ std::vector<std::string> environment_with(const std::vector<std::string>& extra)
   return environment;
 }
 
-/// The child between fork() and exec: only async-signal-safe calls are allowed, because other
-/// threads may hold any lock.
+/// The child between fork() and exec: only async-signal-safe calls are allowed, because the
+/// parent's threads may hold any lock.
 class Child {
  public:
   Child(const ProcessCommand& command, int report, pid_t parent)
@@ -62,7 +62,8 @@ class Child {
     }
     redirect();
     reset_signals();
-    // A file that may not be executed does not hide a program in a later folder, as in a shell.
+    // A file without permission to execute does not hide a program in a later folder, as in a
+    // shell.
     int reason = ENOENT;
     for (const std::string& place : places) {
       ::execve(place.c_str(), argv, environment);

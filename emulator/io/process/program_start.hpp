@@ -13,7 +13,7 @@ namespace fakebot::io {
 struct ProcessCommand {
   std::vector<std::string> argv;           ///< argv[0] is looked up in PATH
   std::vector<std::string> environment{};  ///< NAME=value, replaces an inherited variable
-  /// Run in a new process group, which gets SIGTERM as a whole. A terminal then gives the program
+  /// Run in a new process group. SIGTERM goes to the whole group. A terminal then gives the program
   /// no input and sends ^C to our process alone.
   bool own_group = true;
   bool no_input = false;        ///< standard input is empty; otherwise inherited
@@ -26,7 +26,7 @@ struct ProcessCommand {
 /// started by the program are left then. Returns an errno value, or 0 and sets `pid`.
 int start_program(const ProcessCommand& command, pid_t& pid);
 
-/// Where a command may be, in this order: in the folders of PATH, unless the command is a path.
+/// Where a command may be, in order: in the folders of PATH, unless the command is a path.
 std::vector<std::string> places_of_command(const std::string& command);
 
 }  // namespace fakebot::io

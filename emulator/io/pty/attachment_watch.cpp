@@ -45,7 +45,7 @@ AttachmentWatch::Id AttachmentWatch::add(const std::string& path, OnSeen on_seen
   try {
     resume(id);
   } catch (...) {
-    paths_.erase(id);  // otherwise it would be called when events are lost
+    paths_.erase(id);  // otherwise the path would get a report when events are lost
     throw;
   }
   return id;

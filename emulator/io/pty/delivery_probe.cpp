@@ -17,7 +17,7 @@ namespace fakebot::io {
 
 namespace {
 
-/// Nothing is slowed down to the rate.
+/// Any rate: a pseudo-terminal does not slow bytes down to the rate.
 constexpr std::uint32_t kAnyRate = 115200;
 
 FileDescriptor open_driver_end(const std::string& path) {

@@ -1,6 +1,6 @@
-// How long the kernel takes to deliver what is written to a pseudo-terminal. It moves the bytes
-// later, by a worker thread that has to wait for a processor like any other: on a busy machine up
-// to seconds, which no write() tells. (observed)
+// Measures how long the kernel takes to deliver bytes written to a pseudo-terminal. A worker thread
+// of the kernel moves the bytes later, and has to wait for a processor like any other thread: on a
+// busy machine up to seconds. write() tells nothing of the wait. (observed)
 #pragma once
 
 #include <functional>
@@ -15,8 +15,8 @@
 
 namespace fakebot::io {
 
-/// A pseudo-terminal of its own with one byte on its way, sent after bytes for another one. That
-/// the reader itself was late counts too, so it is an upper bound.
+/// A pseudo-terminal of its own with a single byte on the way, sent after bytes for the driver's
+/// pseudo-terminal. A late reader counts as delay, too, so the measured delay is an upper bound.
 class DeliveryProbe {
  public:
   /// `now` returns the time in which delays are recorded, and must not go back. Throws OsError.
@@ -25,12 +25,12 @@ class DeliveryProbe {
   DeliveryProbe& operator=(const DeliveryProbe&) = delete;
   ~DeliveryProbe();
 
-  /// Call it after each write to be measured. Does nothing while a byte is on its way.
+  /// To be called after each write to be measured. Does nothing while a byte is on the way.
   void send();
-  /// Also records a byte that is still on its way.
+  /// Also records the delay of a byte still on the way.
   void finish();
 
-  /// When bytes were on their way.
+  /// The times with a byte on the way.
   const LostTime& lost() const { return lost_; }
 
  private:
@@ -40,7 +40,7 @@ class DeliveryProbe {
   std::function<sim::SimTime()> now_;
   Pty pty_;
   std::unique_ptr<Descriptor> driver_end_;
-  std::optional<sim::SimTime> sent_at_;  // of the byte that is on its way
+  std::optional<sim::SimTime> sent_at_;  // of the byte on the way
   LostTime lost_;
 };
 

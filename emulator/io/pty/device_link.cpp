@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kPseudoTerminals = "/dev/pts/";
 
-/// In a folder as /tmp only its owner and root may remove it.
+/// In a folder like /tmp only the link's owner and root may remove the link.
 std::string owner_text(const std::string& path) {
   struct stat link {};
   if (::geteuid() == 0 || ::lstat(path.c_str(), &link) != 0 || link.st_uid == ::geteuid()) {
@@ -49,7 +49,7 @@ DeviceLink::DeviceLink(std::string path, std::string device)
     : path_(std::move(path)), device_(std::move(device)) {
   remove_stale(path_);
   std::error_code no_link;
-  // A link to our own new device is stale too: its number was used before.
+  // A link to our own new device is stale, too: an earlier device had the same number.
   if (fs::read_symlink(path_, no_link) == fs::path(device_)) { ::unlink(path_.c_str()); }
   if (::symlink(device_.c_str(), path_.c_str()) == 0) { return; }
   const int error = errno;

@@ -1,16 +1,16 @@
-// The stable name of a device: a symbolic link to a path that changes.
+// The stable name of a device: a symbolic link to a changing path.
 #pragma once
 
 #include <string>
 
 namespace fakebot::io {
 
-/// The link exists as long as this object. It replaces nothing but a stale link to a
-/// pseudo-terminal that no longer exists, as a killed emulator leaves behind.
+/// The link exists as long as the object. The link replaces only a stale link, left by a killed
+/// emulator, to a pseudo-terminal that no longer exists.
 class DeviceLink {
  public:
-  /// Removes a link to a pseudo-terminal that no longer exists. Call it before opening a new one,
-  /// which may get the same number.
+  /// Removes a link to a pseudo-terminal that no longer exists. To be called before opening a new
+  /// pseudo-terminal: the new one may get the same number.
   static void remove_stale(const std::string& path);
 
   /// Throws OsError when the path is taken or cannot be created.

@@ -32,7 +32,7 @@ class FrameWriter {
 
   /// The driver has read all sent bytes.
   bool all_read() const { return kept_.empty() && pty_.is_all_read(); }
-  /// The same, and the next frame will not be dropped.
+  /// The driver has read all sent bytes, and the next frame will not be dropped.
   bool wants_more();
   /// In simulated time: makes sure that a waiting driver has noticed the written bytes. Returns
   /// whether there were any.

@@ -6,7 +6,7 @@ namespace fakebot::io {
 
 bool PortUse::is_set(const PortSettings& settings) const {
   if (settings.echoes) { return false; }
-  // A wrong rate that the driver itself has chosen is set, too.
+  // A wrong rate chosen by the driver itself counts as set, too.
   return baud_ == 0 || rates_match(settings.baud, baud_) || !was_found(settings.baud);
 }
 

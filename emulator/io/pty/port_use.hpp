@@ -1,4 +1,4 @@
-// Whether a driver has set the port that it has open. Pure.
+// Whether a driver has set the port opened by the driver. Pure.
 #pragma once
 
 #include <chrono>
@@ -6,22 +6,23 @@
 
 namespace fakebot::io {
 
-/// What of a port's settings decides what passes.
+/// The settings of a port that decide whether and how bytes pass.
 struct PortSettings {
   double baud = 0;      ///< bit/s; 0: hang-up, or unknown
-  bool echoes = false;  ///< what the robot sends goes back to the robot
+  bool echoes = false;  ///< the port sends the robot's bytes back to the robot
 
   bool operator==(const PortSettings&) const = default;
 };
 
-/// A port begins at another rate than the robot's and echoes. A driver sets it after opening it,
-/// and some set it back before closing it: both take a moment, in which a frame would be garbage
-/// for the driver, or come back to the robot. So frames wait for a port that is set, until the
-/// driver sends something or its time is over.
+/// A newly opened port echoes, and has another rate than the robot. Drivers set the port after
+/// opening, and some set the old values back before closing. Until the driver has set the port, and
+/// once the driver has set the old values back, a frame would be garbage for the driver, or come
+/// back to the robot. So frames wait until the port is set, the driver sends bytes, or the driver's
+/// time is over.
 class PortUse {
  public:
   using TimePoint = std::chrono::steady_clock::time_point;
-  /// For a driver that is slow to set its port, on a busy machine. (choice)
+  /// The time for a driver slow to set the port, on a busy machine. (choice)
   static constexpr std::chrono::seconds kPatience{3};
 
   /// `baud` is the robot's rate; 0 if rates mean nothing.
@@ -31,10 +32,10 @@ class PortUse {
   void open(TimePoint now, const PortSettings& found);
   /// Whether a frame may be sent to the driver.
   bool is_ready(TimePoint now, const PortSettings& settings);
-  /// The driver has sent bytes. Returns the settings at which they were sent: those before, if the
-  /// port was set back since.
+  /// The driver has sent bytes. Returns the settings during the sending: the driver's last
+  /// settings, if the port was set back since.
   PortSettings sent(TimePoint now, const PortSettings& settings);
-  /// No driver has ever set this rate since it opened the port.
+  /// The driver has not changed the rate since opening the port.
   bool was_found(double baud) const { return baud == found_.baud; }
 
  private:

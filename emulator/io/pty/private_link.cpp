@@ -30,7 +30,7 @@ PrivateLink::Folder::~Folder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-// Drivers lock a device by the last component of its path, so that must be unique too.
+// Drivers lock a device by the last component of the path, so the component must be unique, too.
 PrivateLink::PrivateLink()
     : path_(folder_.path() + "/" + std::filesystem::path(folder_.path()).filename().string()) {}
 

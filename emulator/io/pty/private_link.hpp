@@ -7,7 +7,7 @@
 
 namespace fakebot::io {
 
-/// An unused path in a new folder, which the destructor removes.
+/// An unused path in a new folder. The destructor removes the folder.
 class PrivateLink : private NotCopied {
  public:
   /// Throws OsError.
@@ -16,7 +16,7 @@ class PrivateLink : private NotCopied {
   const std::string& path() const { return path_; }
 
  private:
-  /// A member of its own, so that it is removed even if the constructor fails after it.
+  /// A separate member, so that the folder is removed even if the rest of the constructor fails.
   class Folder {
    public:
     Folder();

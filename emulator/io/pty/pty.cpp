@@ -22,8 +22,8 @@ namespace fakebot::io {
 
 namespace {
 
-/// A kernel thread moves the bytes, which is as quick as the machine is busy. A terminal that
-/// changes bytes on their way may never have so many.
+/// How long to wait for the kernel thread that moves the bytes, late on a busy machine. In a
+/// terminal that changes bytes on the way, the expected number may never arrive.
 constexpr std::chrono::milliseconds kDeliveredWithin{200};
 
 /// More claimed paths are not expected; a claimed path is better than no device.
@@ -40,7 +40,7 @@ void make_raw(int fd, std::uint32_t baud_rate) {
   if (!is_customary) { set_rate(fd, baud_rate); }
 }
 
-/// As the drivers of USB adapters begin, ftdi_sio and cdc-acm: tty_std_termios at 9600 baud.
+/// As the drivers of USB adapters (ftdi_sio, cdc-acm) begin: tty_std_termios at 9600 baud.
 void make_as_plugged_in(int fd) {
   termios settings{};
   if (::tcgetattr(fd, &settings) != 0) { return; }
@@ -120,8 +120,8 @@ std::size_t Pty::unread_bytes() const {
 }
 
 bool Pty::is_all_read() const {
-  // A kernel thread moves what was written to the slave. Before poll() reports that nothing can be
-  // read, it waits for that thread (n_tty_poll); FIONREAD does not.
+  // A kernel thread moves written bytes to the slave. Before reporting nothing to read, poll()
+  // waits for the kernel thread (n_tty_poll); FIONREAD does not.
   pollfd slave{slave_.get(), POLLIN, 0};
   uninterrupted([&] { return ::poll(&slave, 1, 0); });
   return (slave.revents & POLLIN) == 0;
@@ -136,13 +136,13 @@ std::optional<PortSettings> Pty::settings() const {
 }
 
 void Pty::await_delivery(std::size_t unread, std::size_t written) const {
-  // Whatever it reports: as nothing was there before, either it has waited or the bytes are there.
-  // The kernel moves those of one write() together.
+  // With nothing unread before, is_all_read() suffices, whatever the result: either poll() has
+  // waited, or the bytes are there. The kernel moves the bytes of a single write() together.
   if (is_all_read() || unread == 0) { return; }
   const auto give_up_at = std::chrono::steady_clock::now() + kDeliveredWithin;
   for (;;) {
     const std::size_t now_unread = unread_bytes();
-    const bool is_read = now_unread < unread;  // the driver was waiting for so many
+    const bool is_read = now_unread < unread;  // the driver was waiting for so many bytes
     const bool is_there = now_unread >= unread + written;
     if (is_read || is_there || std::chrono::steady_clock::now() > give_up_at) { return; }
     std::this_thread::yield();
@@ -179,11 +179,11 @@ void Pty::drop_unread() {
 bool Pty::is_attached() {
   int exclusive = 0;
   ::ioctl(slave_.get(), TIOCGEXCL, &exclusive);
-  ::ioctl(slave_.get(), TIOCNXCL);  // otherwise we could not reopen it
+  ::ioctl(slave_.get(), TIOCNXCL);  // otherwise we could not reopen the slave
   slave_.reset();
   const bool attached = !hung_up();
   if (!hold_slave()) { return true; }
-  // As on any terminal: exclusive until the last process has closed it.
+  // As on any terminal: exclusive until the last process has closed the terminal.
   if (attached && exclusive != 0) { ::ioctl(slave_.get(), TIOCEXCL); }
   return attached;
 }

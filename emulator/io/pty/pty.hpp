@@ -1,7 +1,7 @@
 // A pseudo-terminal that behaves like a serial port as far as possible.
 //
-// The robot's end is the master. The driver's end, the slave, is held open here as well: without
-// that the master would report a hang-up between two drivers. Nothing is written while no driver is
+// The robot's end is the master. The driver's end, the slave, is held open here as well: otherwise
+// the master would report a hang-up between two drivers. Nothing is written while no driver is
 // attached, because the next driver would read stale data. Source: tried on Linux 6.
 #pragma once
 
@@ -19,29 +19,29 @@ namespace fakebot::io {
 class Pty {
  public:
   /// The terminal is raw and has the given rate before any driver can know the path, and no
-  /// FormerPath claims the path. Without a rate the terminal is as a port that was just plugged in:
-  /// 9600 baud, by lines, with echo. Throws OsError.
+  /// FormerPath claims the path. Without a rate the terminal is like a port just plugged in: 9600
+  /// baud, by lines, with echo. Throws OsError.
   explicit Pty(std::optional<std::uint32_t> raw_at_baud);
 
   /// Path of the driver's end, "/dev/pts/7".
   const std::string& path() const { return path_; }
   int master() const { return master_.get(); }
 
-  /// Bytes that the driver could read and has not, 4095 at most. Written bytes are counted once the
-  /// kernel has moved them to the driver's end: usually at once, on a busy machine up to 0.1 s
-  /// later.
+  /// Bytes that the driver could read and has not read, 4095 at most. Written bytes are counted
+  /// once the kernel has moved them to the driver's end: usually at once, on a busy machine up to
+  /// 0.1 s later.
   std::size_t unread_bytes() const;
 
-  /// The driver has read everything that was written. Waits until the kernel has moved pending
-  /// bytes to the driver's end.
+  /// The driver has read all written bytes. Waits until the kernel has moved pending bytes to the
+  /// driver's end.
   bool is_all_read() const;
 
   /// Waits until the kernel has moved `written` bytes to the driver's end, where `unread` bytes
-  /// were before. A driver that waits for them may read them meanwhile.
+  /// were before. A driver waiting for bytes may read them meanwhile.
   void await_delivery(std::size_t unread, std::size_t written) const;
 
-  /// Wakes whoever waits for bytes. The kernel thread that delivers bytes does that a moment after
-  /// they can be read.
+  /// Wakes processes waiting for bytes. The kernel thread that delivers bytes does the same, but a
+  /// moment after the bytes can be read.
   void wake_readers() const;
 
   /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up
@@ -51,29 +51,29 @@ class Pty {
   /// A second descriptor, not inherited by child processes. Throws OsError.
   [[nodiscard]] FileDescriptor duplicate_master() const;
 
-  /// Nothing while a driver keeps us out of its end.
+  /// The driver's settings; nothing while a driver keeps us out of the driver's end.
   std::optional<PortSettings> settings() const;
 
-  /// Discards everything that was written and not read.
+  /// Discards all bytes written and not read.
   void drop_unread();
 
-  /// Readies the terminal for the next driver: output not stopped, not exclusive. A driver that set
-  /// TIOCEXCL and died would lock out all others. All other settings stay, as those of a port do
-  /// until it is pulled out. Call it when no driver is attached.
+  /// To be called when no driver is attached. Readies the terminal for the next driver: output not
+  /// stopped, not exclusive. A driver that set TIOCEXCL and died would lock out all later drivers.
+  /// All settings stay, like the settings of a real port until the port is pulled out.
   void release();
 
-  /// Whether a driver has the device open. Closes and reopens our slave, which a caller that
-  /// watches the path sees. If a driver takes exclusive access in between, the slave stays closed:
-  /// see hold_again(). A device that was exclusive stays exclusive while a driver has it open.
+  /// Whether a driver has the device open. Closes and reopens our slave, as a caller that watches
+  /// the path sees. If a driver takes exclusive access in between, the slave stays closed: see
+  /// hold_again(). An exclusive device stays exclusive while a driver has the device open.
   [[nodiscard]] bool is_attached();
 
-  /// Tries to open the slave if we do not hold it. False while it is exclusive.
+  /// Tries to open the slave if we do not hold the slave. False while the device is exclusive.
   [[nodiscard]] bool hold_again();
 
-  /// No process has the slave open, which is possible only while we do not hold it.
+  /// No process has the slave open, as is possible only while we do not hold the slave.
   bool hung_up() const;
   /// As when an adapter is pulled out: a blocked read returns end of file. Needs CAP_SYS_ADMIN;
-  /// without it such a read fails with EIO when the master is closed.
+  /// otherwise a blocked read fails with EIO when the master is closed.
   void hang_up();
 
  private:

@@ -11,10 +11,10 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// The official driver does not notice a path that is missing only briefly.
+/// The official driver overlooks a path missing only briefly.
 constexpr std::chrono::seconds kUnpluggedFor{1};
 
-/// Each former path has a descriptor. (choice)
+/// The limit, because each former path needs a descriptor. (choice)
 constexpr std::size_t kMostFormerPaths = 8;
 
 }  // namespace
@@ -49,7 +49,7 @@ void PtyDevice::open_line() {
   try {
     link_.emplace(*link_path_, line_->path());
   } catch (...) {
-    line_->close();  // its pending operations share it
+    line_->close();  // the line's pending operations share the line
     line_.reset();
     throw;
   }

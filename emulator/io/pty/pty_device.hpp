@@ -1,4 +1,4 @@
-// Successive pseudo-terminals under one stable name.
+// Successive pseudo-terminals under a single stable name.
 #pragma once
 
 #include <cassert>
@@ -69,7 +69,7 @@ class PtyDevice final : public Device, private PtyLineOwner {
   void close_line();
   void update();
   PortRate rate_of(double baud) const { return {baud, line_ && line_->was_found(baud)}; }
-  /// What the line gives to the owner may close the line.
+  /// Keeps the line alive meanwhile: the owner, given bytes, may close the line.
   bool in_line(bool (PtyLine::*reads)()) {
     const std::shared_ptr<PtyLine> line = line_;
     return line && (*line.*reads)();
@@ -89,7 +89,7 @@ class PtyDevice final : public Device, private PtyLineOwner {
   bool present_ = true;
   std::shared_ptr<PtyLine> line_;
   std::deque<FormerPath> former_paths_;
-  std::weak_ptr<PtyLine> closing_line_;  // the previous one, which owns itself
+  std::weak_ptr<PtyLine> closing_line_;  // the previous line, owned by itself
   std::optional<DeviceLink> link_;
   LineCounters former_lines_;
 };

@@ -20,27 +20,27 @@ using boost::system::error_code;
 
 namespace {
 
-/// A second check notices drivers that open or close the device in the few microseconds in which
-/// the watch is paused. (110 ms is between two frames: drivers open and close right after one.)
+/// A second check notices drivers that open or close the device in the few microseconds while the
+/// watch is paused. (110 ms is between two frames: drivers open and close right after a frame.)
 constexpr std::chrono::milliseconds kSecondCheck{110};
 
-/// A pause no longer than this is assumed to miss no driver. It takes about ten microseconds.
+/// A pause up to this long is assumed to miss no driver. A pause takes about ten microseconds.
 constexpr std::chrono::microseconds kShortPause{200};
 
 constexpr std::chrono::milliseconds kReadRetry{10};
 
-/// How often to look whether a driver that has opened its port has set it.
+/// How often to look whether a driver has set the opened port.
 constexpr std::chrono::milliseconds kReadyCheck{1};
 
-/// As much as the kernel keeps for the reader of a pseudo-terminal.
+/// As many bytes as the kernel keeps for the reader of a pseudo-terminal.
 constexpr std::size_t kMostReadAtOnce = 65536;
 /// Size of a single read among several.
 constexpr std::size_t kPartOfRead = 4096;
 
-/// How often to look whether a driver that did not read has made room.
+/// How often to look whether a driver has made room by reading.
 constexpr std::chrono::milliseconds kKeptRetry{2};
 
-/// Longer than a frame needs. A driver that does not read delays nothing.
+/// Longer than a frame needs. A driver without reads delays nothing.
 constexpr std::chrono::milliseconds kPollAtClose{1};
 constexpr int kMostPollsAtClose = 10;
 
@@ -85,9 +85,10 @@ void PtyLine::close() {
   hang_up();
 }
 
-/// Polls are counted, not time: to look may take longer than all of them on a busy machine.
+/// Polls are counted, not time: on a busy machine a single look may take longer than all polls
+/// should.
 void PtyLine::hang_up_when_read(int polls) {
-  // More unread than the robot sends at once means that the driver does not read.
+  // More unread bytes than the robot sends at once: the driver does not read.
   if (all_read() || pty_.unread_bytes() > traits_.largest_burst_bytes || polls == 0) {
     return hang_up();
   }
@@ -130,8 +131,8 @@ void PtyLine::send_kept_later() {
 
 // --- driver to robot ---------------------------------------------------------
 
-/// Bytes that wait are read first: the context may report the rest late, and on a late machine a
-/// second may have passed for the robot until then.
+/// Reads waiting bytes first: the context may report the bytes late, when a late machine has let a
+/// second pass for the robot.
 void PtyLine::go_on_reading() {
   if (!waits_for_room_) { return; }
   while (read_waiting()) {}
@@ -142,7 +143,7 @@ bool PtyLine::read_waiting() {
   return !is_telling_ && !clock_.is_simulated() && read_pending();
 }
 
-/// Bytes stay in the kernel until read_pending(), so that a tick can read them as well.
+/// Bytes stay in the kernel until read_pending(), so a tick can read the bytes, too.
 void PtyLine::read_next() {
   waits_for_room_ = owner_.room() == 0;
   if (waits_for_room_) { return; }
@@ -172,9 +173,9 @@ bool PtyLine::read_last() {
   return read_pending(kMostReadAtOnce);
 }
 
-/// Before read() reports that there is nothing, it waits for the kernel thread that moves bytes
-/// from the driver's end (n_tty_read). All that is there is handled at once, however that thread
-/// has divided it.
+/// Before reporting no bytes, read() waits for the kernel thread that moves bytes from the driver's
+/// end (n_tty_read). All bytes there are handled at once, however the kernel thread has divided the
+/// bytes.
 bool PtyLine::read_pending(std::size_t at_most) {
   std::vector<std::uint8_t> bytes;
   std::array<std::uint8_t, kPartOfRead> part;  // NOLINT(*-member-init): read() fills it
@@ -207,19 +208,19 @@ double PtyLine::baud() {
 // --- drivers attach and detach -----------------------------------------------------
 
 void PtyLine::on_watch_events(const AttachmentWatch::Seen& seen) {
-  // The device was briefly closed. The open that followed may not be reported yet.
+  // The device was briefly closed. The next open may not be reported yet.
   const bool replaced = drivers_seen_ + seen.lowest <= 0;
   drivers_seen_ = std::max(drivers_seen_ + seen.opened - seen.closed, 0);
   if (seen.opened > 0 && !attached_) { on_driver_opened(); }
   if (seen.closed == 0) { return; }
 
   if (!clock_.is_simulated()) { owner_.on_readable(); }
-  while (read_last()) {}  // the last bytes of the driver that closed it
+  while (read_last()) {}  // the last bytes of the driver that closed the device
   if (!is_attached()) {
     on_drivers_detached();
   } else if (replaced && attached_) {
-    // One driver closed the device and another opened it, which must not read what was meant for
-    // the first. The terminal settings are already those of the second.
+    // One driver closed the device and another opened the device, and must not read the frames
+    // meant for the first driver. The terminal settings are already the second driver's.
     discard_unread();
     attached_ = false;
     owner_.on_detach();
@@ -233,8 +234,8 @@ bool PtyLine::is_attached() {
   watch_.pause(watch_id_);
   const bool attached = pty_.is_attached();
   watch_.resume(watch_id_);
-  // On a busy machine a driver may have opened the device meanwhile. Counting one too many only
-  // means that a change of drivers may go unnoticed.
+  // On a busy machine a driver may have opened the device meanwhile. A count too high only means: a
+  // change of drivers may go unnoticed.
   if (clock_.now() - begin > clock_.of_real(kShortPause)) { ++drivers_seen_; }
   return attached;
 }
@@ -261,7 +262,7 @@ void PtyLine::on_driver_opened() {
   attach_when_ready();
 }
 
-/// Nothing tells when a driver sets its port: see the decisions on settings of a proxy.
+/// No event tells when a driver sets the port: see the decisions on settings of a proxy.
 void PtyLine::attach_when_ready() {
   if (!opened_) { return; }
   if (use_.is_ready(clock_.now(), settings())) { return on_driver_attached(); }

@@ -1,5 +1,5 @@
-// The serial line between a robot and the drivers that open its device: who is there, and what
-// drivers send. What the robot sends passes a FrameWriter.
+// The serial line between a robot and the drivers that open the robot's device: whether a driver is
+// there, and the bytes from drivers. The robot's bytes pass a FrameWriter.
 #pragma once
 
 #include <cstddef>
@@ -27,23 +27,24 @@ class PtyLineOwner : private NotCopied {
   virtual ~PtyLineOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
-  /// How many bytes it can take now. More wait in the kernel, and then the driver does; those of a
-  /// driver that has closed the device are given all the same.
+  /// How many bytes the owner can take now. Further bytes wait in the kernel, and then the driver
+  /// waits, too. The owner gets all bytes of a driver that has closed the device, whatever the
+  /// room.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
-  /// Bytes wait to be read: the owner comes to the present before the line takes them.
+  /// Bytes wait to be read: the owner comes to the present before the line reads the bytes.
   virtual void on_readable() {}
-  /// The first driver has opened the device and has set it, has sent something, or has had the time
-  /// for that: see PortUse.
+  /// The first driver has opened the device and has set the port, has sent bytes, or has had the
+  /// time to do so: see PortUse.
   virtual void on_attach() = 0;
-  /// The last driver has closed it.
+  /// The last driver has closed the device.
   virtual void on_detach() = 0;
   /// A driver took exclusive access (TIOCEXCL) and died: only root can open the device now, so a
-  /// new one is needed.
+  /// new device is needed.
   virtual void on_unusable() = 0;
 };
 
-/// Shared with its own pending operations; close() ends them. It uses Asio's timers because their
-/// handlers must keep the line alive.
+/// The pending operations of a line own the line, too; close() ends them. Asio's timers instead of
+/// io::Timer, because handlers must keep the line alive.
 class PtyLine : public std::enable_shared_from_this<PtyLine> {
  public:
   /// The owner must outlive the line or close it. Throws OsError.
@@ -56,50 +57,49 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   ~PtyLine();
 
   const std::string& path() const { return pty_.path(); }
-  /// Descriptor for reading the driver's settings. Valid as long as the line.
+  /// Descriptor for reading the driver's settings. Valid during the lifetime of the line.
   int terminal() const { return pty_.master(); }
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
 
-  // In simulated time the owner of the clock calls these while all drivers wait, before time goes
-  // on. In real time that happens by itself.
+  // In simulated time the owner of the clock calls these functions while all drivers wait, before
+  // time goes on. In real time the line does the same by itself.
 
-  /// Makes sure that a driver which waits for bytes has noticed those that were written. Returns
-  /// whether there were any: then it may run again.
+  /// Makes sure: a driver waiting for bytes has noticed the written bytes. Returns whether there
+  /// were any: then the driver may run again.
   bool confirm_delivery() { return frames_.confirm_delivery(); }
-  /// Handles what a driver has sent. Returns whether there was anything.
+  /// Handles the driver's bytes. Returns whether there were any.
   bool read_pending();
-  /// The same of a driver that has ended, whether or not the owner has room.
+  /// The same for a driver that has ended, whether or not the owner has room.
   bool read_last();
 
-  /// The owner has room again. In simulated time what follows is read_pending().
+  /// The owner has room again. In simulated time read_pending() does the reading then.
   void go_on_reading();
-  /// In real time, within a tick: handles at once the bytes that wait in the kernel. Returns
-  /// whether there were any.
+  /// In real time, within a tick: handles at once the bytes waiting in the kernel. Returns whether
+  /// there were any.
   bool read_waiting();
-  /// The driver has sent more than the owner had room for.
+  /// The driver has sent more bytes than the owner had room for.
   bool waits_for_room() const { return waits_for_room_; }
 
-  /// Writes the whole frame, keeps it or drops it. Returns false if it was dropped, or if nobody
-  /// hears it.
+  /// Writes, keeps or drops the whole frame. Returns false for a dropped frame, and without a
+  /// driver.
   bool send(std::span<const std::uint8_t> frame);
 
-  /// The rate at which the driver reads; 0 when it is not known.
+  /// The rate of the driver's reading; 0 if unknown.
   double baud();
-  /// The rate at which it has sent the bytes of on_bytes().
+  /// The rate of the driver's sending of the bytes of on_bytes().
   double baud_of_bytes() const { return sent_at_.baud; }
-  /// The driver has left this rate as it found it.
+  /// The driver has left the port at the rate found at the opening, `baud`.
   bool was_found(double baud) const { return use_.was_found(baud); }
 
-  /// The driver has read everything that was written.
+  /// The driver has read all written bytes.
   bool all_read() const { return frames_.all_read(); }
-  /// The driver has read everything: the next frame will not be dropped.
+  /// The driver has read all written bytes, and the next frame will not be dropped.
   bool wants_more() { return frames_.wants_more(); }
 
-  /// Removes the device as if unplugged; no event follows. The path vanishes at once or, at most 10
-  /// ms later, when the driver has read the frame in flight: the official driver crashes if a
-  /// device vanishes in the middle of a frame. Until then the line owns itself and the context must
-  /// run.
+  /// Removes the device as if unplugged; no event follows. The path vanishes when the driver has
+  /// read the frame in flight, after 10 ms at the latest: the official driver crashes if a device
+  /// vanishes in the middle of a frame. Until then the line owns itself, and the context must run.
   void close();
 
  private:
@@ -139,13 +139,13 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   FrameWriter frames_{pty_, clock_, traits_.kept_frames, counters_};
   PortUse use_;
   PortSettings sent_at_;
-  bool opened_ = false;  // and not attached yet
+  bool opened_ = false;  // a driver has opened the device, on_attach() not called yet
   bool attached_ = false;
   bool closing_ = false;
   bool waits_for_room_ = false;  // in real time
-  bool is_telling_ = false;      // the owner, which must not be given later bytes meanwhile
-  bool nobody_there_ = false;    // at the last read
-  int drivers_seen_ = 0;         // an estimate: events may be merged
+  bool is_telling_ = false;    // within a call of the owner, who must not get later bytes meanwhile
+  bool nobody_there_ = false;  // at the last read
+  int drivers_seen_ = 0;       // an estimate: events may be merged
 };
 
 }  // namespace fakebot::io
