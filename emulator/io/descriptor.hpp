@@ -1,5 +1,4 @@
-// Boost.Asio's descriptors and timers, as classes that asio_types.hpp can declare. For source
-// files.
+// Boost.Asio's descriptors and timers, as classes declared in asio_types.hpp. For source files.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -22,8 +21,8 @@ class Descriptor : public boost::asio::posix::stream_descriptor {
   using boost::asio::posix::stream_descriptor::stream_descriptor;
 };
 
-/// Follows the clock of its context. Its handlers own what they need; they are destroyed with the
-/// context at the latest.
+/// Follows the clock of the context. Handlers own all they need, and are destroyed with the context
+/// at the latest.
 class SteadyTimer {
  public:
   explicit SteadyTimer(boost::asio::io_context& context)
@@ -31,7 +30,7 @@ class SteadyTimer {
   SteadyTimer(const SteadyTimer&) = delete;
   SteadyTimer& operator=(const SteadyTimer&) = delete;
   ~SteadyTimer() {
-    if (simulated_ != nullptr) { simulated_->cancel(call_); }  // the other cancels itself
+    if (simulated_ != nullptr) { simulated_->cancel(call_); }  // wall_ cancels itself
   }
 
   /// Cancels a wait.
@@ -44,7 +43,7 @@ class SteadyTimer {
     }
   }
 
-  /// Calls handler(error_code). In simulated time it is not called after cancel().
+  /// Calls handler(error_code). In simulated time, the handler is not called after cancel().
   template <class Handler>
   void async_wait(Handler&& handler) {
     if (simulated_ == nullptr) { return wall_.async_wait(std::forward<Handler>(handler)); }

@@ -26,8 +26,9 @@ class DeviceOwner : private NotCopied {
   virtual ~DeviceOwner() = default;
 
   virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
-  /// How many bytes the owner can take now. More wait in the kernel, and then the driver does;
-  /// those of a driver that has closed the device are given all the same.
+  /// How many bytes the owner can take now. Further bytes wait in the kernel, and then the driver
+  /// waits, too. The owner gets all bytes of a driver that has closed the device, whatever the
+  /// room.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
   /// Bytes wait to be read: the owner comes to the present before the device takes bytes.
   virtual void on_readable() {}
@@ -41,7 +42,7 @@ class DeviceOwner : private NotCopied {
   virtual void on_plugged_in(const std::string& device) = 0;
 };
 
-/// When free running: how often to check whether the driver has read its frame.
+/// When free running: how often to check whether the driver has read the frame.
 inline constexpr std::chrono::microseconds kFreePoll{50};
 
 class Device : public DriverSide {
@@ -53,12 +54,12 @@ class Device : public DriverSide {
   virtual void unplug() = 0;
   /// Plugged in, with the robot there or not.
   virtual bool is_plugged_in() const = 0;
-  /// Drivers can open it.
+  /// Drivers can open the device.
   virtual bool is_there() const = 0;
   /// Whether the robot, a USB device itself, is there, as at first: a device that is plugged in
   /// comes and goes with the robot. Must not be called from an event of the device. Throws OsError.
   virtual void set_present(bool present) = 0;
-  /// Unplugged, and still removing what a driver has open.
+  /// Unplugged, and still removing the device that a driver has open.
   virtual bool is_closing() const = 0;
   /// Opens a new device under the same stable name, as soon as the robot is there. Throws OsError.
   virtual void plug_in() = 0;
@@ -73,7 +74,7 @@ class Device : public DriverSide {
   /// The driver's settings, if known. Precondition: is_there().
   virtual std::optional<SerialSettings> settings() const = 0;
 
-  /// A driver is attached and has read everything: the next frame will not be dropped.
+  /// A driver is attached and has read all written bytes, and the next frame will not be dropped.
   virtual bool wants_more() = 0;
 
   // For simulated time: the owner of the clock calls these functions while all drivers wait, before
@@ -87,12 +88,12 @@ class Device : public DriverSide {
   /// As read_pending(), for a driver after its end, whether or not the owner has room.
   virtual bool read_last() = 0;
 
-  /// The driver has sent more than the owner had room for.
+  /// The driver has sent more bytes than the owner had room for.
   virtual bool waits_for_room() const = 0;
   /// The owner has room again.
   virtual void go_on_reading() = 0;
-  /// In real time, within a tick: handles at once the bytes that wait in the kernel. Returns
-  /// whether there were any.
+  /// In real time, within a tick: handles at once the bytes waiting in the kernel. Returns whether
+  /// there were any.
   virtual bool read_waiting() = 0;
 };
 

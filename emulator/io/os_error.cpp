@@ -38,7 +38,7 @@ std::string remedy_of(int error_number, const std::string& otherwise) {
   switch (error_number) {
     case EMFILE:
     case ENFILE: return kDescriptorRemedy;
-    // Also of a thread whose stack finds no memory: pthread_create(3).
+    // Also for a thread whose stack finds no memory: pthread_create(3).
     case EAGAIN:
       return "is the limit of processes and threads (ulimit -u; pids.max of a container) or of "
              "memory (ulimit -v) reached?";

@@ -10,7 +10,7 @@ namespace fakebot::io {
 
 /// The parts of the message.
 struct OsRefusal {
-  std::string operation;  ///< with its path: "create the link /tmp/kobuki"
+  std::string operation;  ///< with the path: "create the link /tmp/kobuki"
   int error_number = 0;   ///< an errno value
   std::string remedy;     ///< "choose another path"
   std::string reason{};   ///< replaces the system's text for the number
@@ -31,15 +31,15 @@ class OsError : public Error {
 [[noreturn]] void throw_os_error(const std::string& operation, int error_number,
                                  const std::string& remedy);
 
-/// Whether an errno value means that this machine, or a limit of this process, has run out of
-/// something: descriptors, processes, memory, room on a disk.
+/// Whether the errno value means a shortage, by the machine or by a limit of the process: of
+/// descriptors, processes, memory, room on a disk.
 bool is_shortage(int error_number);
 
-/// What has run out, for such a value: "is the limit of open files (ulimit -n) reached?". Of any
-/// other value: `otherwise`.
+/// The remedy for a shortage, by the missing resource: "is the limit of open files (ulimit -n)
+/// reached?". For any other errno value: `otherwise`.
 std::string remedy_of(int error_number, const std::string& otherwise);
 
-/// The error of an allocation that failed, std::bad_alloc, in this operation: "play a scenario".
+/// The error of a failed allocation (std::bad_alloc) in the operation: "play a scenario".
 OsError out_of_memory(const std::string& operation);
 
 /// Remedy for operations that need a descriptor.

@@ -1,11 +1,11 @@
-// System calls that a signal may interrupt.
+// System calls interrupted by a signal.
 #pragma once
 
 #include <cerrno>
 
 namespace fakebot::io {
 
-/// Repeats the call while a signal interrupts it: Boost.Asio installs its handlers without
+/// Repeats the call while a signal interrupts the call: Boost.Asio installs handlers without
 /// SA_RESTART. Not for close(), which closes the descriptor even when interrupted.
 template <class Call>
 auto uninterrupted(Call&& call) {

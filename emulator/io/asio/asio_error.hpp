@@ -1,5 +1,5 @@
-// Boost.Asio opens descriptors of its own (epoll, an eventfd, a pipe for signals) and
-// throws errors that name neither the operation nor a remedy.
+// Boost.Asio opens descriptors of its own (epoll, an eventfd, a pipe for signals). Boost.Asio's
+// errors name neither the operation nor a remedy.
 #pragma once
 
 #include <boost/system/system_error.hpp>

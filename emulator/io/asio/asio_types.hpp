@@ -1,5 +1,5 @@
-// Names of Boost.Asio for headers. Its own headers take a second to compile, so only source files
-// include them.
+// Names of Boost.Asio for headers. Boost.Asio's own headers take a second to compile, so only
+// source files include them.
 #pragma once
 
 namespace boost::asio {

@@ -1,4 +1,4 @@
-// A file descriptor with one owner.
+// A file descriptor with a single owner.
 #pragma once
 
 #include <unistd.h>

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kPeekedAtOnce = 65536;
 
-/// A closed standard input is no mistake of what the user has named.
+/// A closed standard input is no mistake in a name given by the user.
 [[noreturn]] void refuse_input(const std::string& operation, const std::string& path,
                                const std::string& remedy) {
   const OsRefusal refusal{

@@ -12,7 +12,7 @@
 
 namespace fakebot::io {
 
-/// A file that the user has named is missing or cannot be read.
+/// A file named by the user is missing or cannot be read.
 class InputError final : public OsError {
  public:
   using OsError::OsError;
@@ -20,17 +20,18 @@ class InputError final : public OsError {
 
 class InputFile {
  public:
-  /// "-" is standard input, whose errors are OsErrors that are no InputError. Throws InputError.
+  /// "-" is standard input; errors of standard input are OsErrors, but no InputErrors. Throws
+  /// InputError.
   explicit InputFile(std::string path);
 
   const std::string& path() const { return path_; }
 
-  /// The next `size` bytes or more; fewer only at the end of the file. They are not consumed.
+  /// The next `size` bytes or more, without consuming them; fewer only at the end of the file.
   /// Blocks only until `size` bytes have arrived. Throws InputError.
   [[nodiscard]] std::span<const std::uint8_t> peek(std::size_t size);
 
-  /// Reads what has arrived, so that bytes of a slow stream are not held back. Returns the number
-  /// of bytes; 0 at the end of the file. Throws InputError.
+  /// Reads the bytes that have arrived, so bytes of a slow stream are not held back. Returns the
+  /// number of bytes; 0 at the end of the file. Throws InputError.
   [[nodiscard]] std::size_t read_some(std::span<std::uint8_t> buffer);
 
  private:

@@ -17,10 +17,11 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr auto kMemoryFolder = "/dev/shm";
-/// Of a semaphore that belongs to a file: sem_overview(7).
+/// Prefix of the file of a semaphore: sem_overview(7).
 constexpr auto kSemaphorePrefix = "sem.";
 
-/// Whoever has the lock keeps the file, and loses both by the end, however that comes.
+/// The process with the lock keeps the file, and loses file and lock at the end of the process,
+/// however the process ends.
 bool lock(const FileDescriptor& file) {
   return ::flock(file.get(), LOCK_EX | LOCK_NB) == 0;
 }
@@ -46,7 +47,7 @@ FileDescriptor create(std::string_view prefix, std::string& path) {
                      remedy_of_memory(errno));
     }
     std::error_code error;
-    // Another one may have removed it as long as it was not locked.
+    // Another process may have removed the file before the lock.
     if (lock(file) && fs::exists(path, error)) { return file; }
   }
 }

@@ -1,4 +1,5 @@
-// A file in memory that processes of drivers find by its name, whatever descriptors they close.
+// A file in memory, found by processes of drivers by the file's name, whatever descriptors they
+// close.
 #pragma once
 
 #include <string>
@@ -11,12 +12,12 @@ namespace fakebot::io {
 /// The remedy where /dev/shm gives no memory, for an errno value.
 std::string remedy_of_memory(int error_number);
 
-/// In /dev/shm, for us and our user only. The name is new, so whatever others have there is not in
-/// the way.
+/// A file in /dev/shm, for our user only. The name is new, so no file of another program is in the
+/// way.
 class MemoryFile {
  public:
-  /// "fakebot-time-" and then random letters. Also removes those with the same beginning that
-  /// programs which were killed have left behind, as far as we may. Throws OsError.
+  /// `prefix`, as "fakebot-time-", is followed by random letters. Also removes files with the same
+  /// prefix left behind by killed programs, as far as we may. Throws OsError.
   explicit MemoryFile(std::string_view prefix);
   MemoryFile(const MemoryFile&) = delete;
   MemoryFile& operator=(const MemoryFile&) = delete;
@@ -24,7 +25,7 @@ class MemoryFile {
   ~MemoryFile();
 
   const std::string& path() const { return path_; }
-  /// As shm_open(3) wants it: "/fakebot-time-x4bQ2z".
+  /// The name for shm_open(3): "/fakebot-time-x4bQ2z".
   std::string name() const;
   int descriptor() const { return file_.get(); }
 

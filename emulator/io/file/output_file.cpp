@@ -56,8 +56,8 @@ void OutputFile::write(std::string_view text) {
   }
 }
 
-/// Cuts off what was written of an incomplete record, so that the complete ones before it can be
-/// read. If that fails too, nothing more can be done.
+/// Cuts off the written part of an incomplete record, so that the complete records before the cut
+/// can be read. If the cut fails, too, nothing more can be done.
 void OutputFile::give_up(std::size_t written) const {
   const int error = errno;
   const off_t end = ::lseek(fd_.get(), 0, SEEK_END);

@@ -1,4 +1,4 @@
-// A file that is appended to during a run.
+// A file for appending during a run.
 #pragma once
 
 #include <sys/types.h>
@@ -15,19 +15,19 @@ namespace fakebot::io {
 /// Who may write to a file at the same time.
 enum class Writers : std::uint8_t {
   any,
-  /// A second process that opens the file in this mode gets an error. Writing never blocks: a pipe
+  /// A second process that opens the file in mode `one` gets an error. Writing never blocks: a pipe
   /// without a reader is an error.
   one,
 };
 
-/// Unbuffered: what was written stays in the file even if this process is killed.
+/// Unbuffered: written bytes stay in the file even if our process is killed.
 class OutputFile {
  public:
   /// Creates the file, or empties an existing one. Throws OsError.
   explicit OutputFile(std::string path, Writers writers = Writers::any);
 
   const std::string& path() const { return path_; }
-  /// For a child process that appends to the same file.
+  /// For a child process appending to the same file.
   int descriptor() const { return fd_.get(); }
 
   /// Writes everything or nothing: if the disk is full, the incomplete part is removed. Throws

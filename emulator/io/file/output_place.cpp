@@ -24,7 +24,7 @@ void make_folder(const fs::path& path, const std::string& remedy) {
   if (error) { throw_os_error("make the folder " + path.string(), error.value(), remedy); }
 }
 
-/// With the effective user, as the kernel does when it is written.
+/// By the effective user, as the kernel checks at the later writing.
 bool is_allowed(const std::string& path, int mode) {
   return ::faccessat(AT_FDCWD, path.c_str(), mode, AT_EACCESS) == 0;
 }
@@ -48,7 +48,7 @@ void prepare_file(const std::string& path, const std::string& remedy) {
     if (!is_allowed(path, W_OK)) { throw_os_error("write " + path, errno, remedy); }
     return;
   }
-  // Of a folder that may not be entered the folder is told.
+  // If the folder may not be entered, the error is about the folder: see prepare_folder().
   if (none && none != std::errc::permission_denied) {
     throw_os_error("write " + path, none.value(), remedy);
   }

@@ -26,8 +26,8 @@ namespace {
 constexpr int kMostLinks = 40;  // as the kernel
 constexpr mode_t kPermissions = 07777;
 
-/// The file behind any symbolic links, whether it exists or not; nothing for what is a descriptor
-/// of some process, as /dev/stdout is.
+/// The file behind any symbolic links, existing or not; nothing for a descriptor of a process, such
+/// as /dev/stdout.
 std::optional<fs::path> behind_links(fs::path path) {
   for (int links = 0; links < kMostLinks; ++links) {
     std::error_code error;
@@ -37,7 +37,7 @@ std::optional<fs::path> behind_links(fs::path path) {
     path = folder / path.filename();
     const fs::path target = fs::read_symlink(path, error);
     if (error) { return path; }
-    path = folder / target;  // which is the target alone if that is absolute
+    path = folder / target;  // the target alone if the target is absolute
   }
   return std::nullopt;
 }
@@ -51,13 +51,14 @@ bool is_standard_stream(const struct stat& file) {
   });
 }
 
-/// What may be replaced: an ordinary file that has no other name, no other owner and no writer.
+/// Only an ordinary file is replaceable, without another name, another owner or a writer.
 bool is_replaceable(const struct stat& file) {
   return S_ISREG(file.st_mode) && file.st_nlink == 1 && file.st_uid == ::geteuid() &&
          !is_standard_stream(file);
 }
 
-/// A new file beside another, which is gone unless it took that one's place.
+/// A new file in the folder of the file to be replaced. The destructor removes the new file, unless
+/// take_place_of() has succeeded.
 class NewFile {
  public:
   explicit NewFile(const fs::path& folder) {
@@ -78,7 +79,7 @@ class NewFile {
   bool is_there() const { return static_cast<bool>(fd_); }
   bool has_permissions(mode_t mode) const { return ::fchmod(fd_.get(), mode & kPermissions) == 0; }
 
-  /// False with errno set if not all was written.
+  /// False with errno set if not everything was written.
   bool write(std::string_view text) const { return write_all(fd_.get(), text); }
 
   bool take_place_of(const fs::path& path) {
@@ -94,7 +95,7 @@ class NewFile {
   FileDescriptor fd_;
 };
 
-/// Whether it has: if not, it has to be written in place. Throws OsError.
+/// Returns false if the file could not be replaced, and has to be written in place. Throws OsError.
 bool replace(const std::string& path, std::string_view text) {
   const auto place = behind_links(path);
   if (!place) { return false; }

@@ -21,13 +21,14 @@ using preload::ThreadState;
 
 namespace {
 
-/// How often to look for threads that say nothing: that were killed, or that sleep in a call that
-/// is not ours.
+/// How often to look for silent threads: killed threads, and threads asleep in a call outside the
+/// library.
 constexpr std::chrono::milliseconds kLookEvery{10};
-/// A thread that was woken says so in microseconds, unless it is stopped.
+/// Looks without a pause between: a woken thread reports within microseconds, unless the thread is
+/// stopped.
 constexpr int kQuickLooks = 1000;
 constexpr std::chrono::milliseconds kSlowLook{1};
-/// For one more pending signal. (choice)
+/// How long to wait until a further signal may be pending. (choice)
 constexpr std::chrono::seconds kRoomWithin{5};
 
 void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
@@ -37,8 +38,8 @@ void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
   ::syscall(SYS_futex, &word, FUTEX_WAIT, value, &limit, nullptr, 0);
 }
 
-/// As many signals may be pending, for all programs of the user, as the limit allows. Each one that
-/// a program gets makes room.
+/// The user's limit of pending signals counts for all programs of the user. Each signal that a
+/// program gets makes room.
 void wake(const ThreadSlot& slot) {
   const auto give_up_at = std::chrono::steady_clock::now() + kRoomWithin;
   while (::syscall(SYS_tgkill, slot.process.load(), slot.thread.load(), preload::kWakeSignal) !=
@@ -62,7 +63,7 @@ std::vector<std::string> DriverTime::environment() const {
   return variables;
 }
 
-// --- processes -----------------------------------------------------------------
+// --- processes ------------------------------------------------------------------
 
 std::optional<DriverTime::Expected> DriverTime::expect_process() {
   memory_->running.fetch_add(1);
@@ -72,7 +73,7 @@ std::optional<DriverTime::Expected> DriverTime::expect_process() {
   return std::nullopt;
 }
 
-/// If the process has taken it already, this changes nothing.
+/// Changes nothing if the process has taken the slot already.
 void DriverTime::has_started(Expected process, pid_t number) {
   process.slot_->process = number;
   process.slot_->thread = number;
@@ -82,19 +83,19 @@ void DriverTime::has_not_started(Expected process) {
   threads_.forget(*process.slot_);
 }
 
-// --- which of them wait ----------------------------------------------------------
+// --- whether all threads wait ---------------------------------------------------
 
 bool DriverTime::wait_until_idle(Duration most) {
   const auto give_up_at = std::chrono::steady_clock::now() + most;
   threads_.forget_blocked();
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = memory_->running.load();
-    if (running == 0) { threads_.forget_blocked(); }  // they end, or wait for something else now
+    if (running == 0) { threads_.forget_blocked(); }  // nothing runs, so nothing is blocked
     if (threads_.all_wait(running) && !delivers_by_network()) { return true; }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
     if (left <= Duration{0}) { return false; }
     if (running == 0) {
-      // One of them is about to say that it runs, or to sleep.
+      // A thread is about to report that it runs, or about to sleep.
       looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
@@ -119,7 +120,7 @@ std::optional<NotHeld> DriverTime::not_held() const {
                  not_held.loads_nothing ? NotHeld::Remedy::real : NotHeld::Remedy::real_or_scaled};
 }
 
-// --- time goes on ----------------------------------------------------------------
+// --- time goes on ---------------------------------------------------------------
 
 std::optional<DriverTime::Duration> DriverTime::next_deadline() const {
   std::int64_t next_ns = preload::kNever;
@@ -141,7 +142,7 @@ void DriverTime::wake_due() {
   const std::int64_t now_ns = memory_->now_ns;
   for_each_slot(*memory_, [&](ThreadSlot& slot) {
     if (slot.state.load() != ThreadState::waiting || slot.deadline_ns > now_ns) { return; }
-    // First, so that none is missing when this one says that it runs.
+    // Counted before the thread is woken, so that the count is never too low.
     memory_->running.fetch_add(1);
     ThreadState waiting = ThreadState::waiting;
     if (slot.state.compare_exchange_strong(waiting, ThreadState::due)) {

@@ -1,9 +1,9 @@
-// The time of a driver whose clock is ours. It goes on only by advance_to(), and only while every
-// thread of the driver waits, so a second of the driver's time takes as long as its work.
+// The time of drivers whose clock is ours. Time goes on only by set_now(), and only while every
+// thread of the drivers waits, so a second of the drivers' time takes as long as the drivers' work.
 //
-// The driver's processes are loaded with a library (emulator/preload) that gives them this time,
-// and say in shared memory when they wait. What they say is compared with the state of their
-// threads in the kernel: a thread that something else has woken is not asleep there.
+// The drivers' processes load a library (emulator/preload) that gives them simulated time, and
+// report their waits in shared memory. The reports are compared with the state of the threads in
+// the kernel: a thread woken by anything else is not asleep there.
 #pragma once
 
 #include <chrono>
@@ -30,9 +30,9 @@ class DriverTime : private NotCopied {
   explicit DriverTime(std::string library);
 
   const std::string& library_path() const { return library_; }
-  /// For a process that lives in this time: NAME=value.
+  /// For a process that lives in simulated time: NAME=value.
   std::vector<std::string> environment() const;
-  /// A process that was announced.
+  /// An announced process.
   class Expected {
    public:
     explicit Expected(preload::ThreadSlot& slot) : slot_(&slot) {}
@@ -41,46 +41,48 @@ class DriverTime : private NotCopied {
     friend class DriverTime;
     preload::ThreadSlot* slot_;
   };
-  /// Before such a process is started: it counts as running from now on. Nothing if there are too
-  /// many; then it is not held.
+  /// Announces a process that is about to start: the process counts as running from now on. Returns
+  /// nothing if there are too many processes and threads; then the process is not held.
   std::optional<Expected> expect_process();
-  /// It has this number. One that ends before it has loaded the library is forgotten.
+  /// The process has the given number. A process that ends before loading the library is forgotten.
   void has_started(Expected process, pid_t number);
-  /// It could not be started.
+  /// The process could not be started.
   void has_not_started(Expected process);
 
   Duration now() const { return Duration(memory_->now_ns.load()); }
 
-  /// Waits, in real time, until every thread waits, also for the network between them, at most so
-  /// long. Forgets those that were killed. Returns whether all wait, also when there are none. A
-  /// thread that sleeps for a while in a call that is not ours, such as a write() into a pipe that
-  /// is full, waits, too.
+  /// Waits, in real time and at most so long, until every thread waits, and no data between threads
+  /// is under way in the network. Forgets killed threads. Returns whether all threads wait; true
+  /// without threads. A thread that sleeps for a while in a call outside the library, such as a
+  /// write() into a full pipe, counts as waiting.
   [[nodiscard]] bool wait_until_idle(Duration most);
-  /// When wait_until_idle() has returned true: whether one waits in a call that is not ours.
+  /// When wait_until_idle() has returned true: whether any thread waits in a call outside the
+  /// library.
   bool any_blocked() const { return threads_.any_blocked(); }
-  /// When no process of the drivers is left: whatever they have said of themselves.
+  /// When no process of the drivers is left: forgets all their threads.
   void forget_all() { threads_.forget_all(); }
-  /// What runs: "python3 (process 123, thread 124) computes".
+  /// The running threads: "python3 (process 123, thread 124) computes".
   std::string text_of_running() { return threads_.text_of_running(library_); }
-  /// A program that a debugger holds, and for which time stands still as long as a person wants:
-  /// "my_driver (process 123)". Empty if there is none.
+  /// A program held by a debugger, for which time stands still as long as a person wants:
+  /// "my_driver (process 123)". Empty without such a program.
   std::string text_of_traced() { return threads_.text_of_traced(); }
-  /// When the first of the threads that wait for a time wants to go on.
+  /// The first deadline of a waiting thread.
   std::optional<Duration> next_deadline() const;
-  /// Preconditions of both: wait_until_idle() returned true, and nothing was done since then that
-  /// could wake a thread. The first wakes none. Precondition: time >= now().
+  /// Sets the time; wakes no thread. Preconditions: wait_until_idle() returned true, nothing since
+  /// then could have woken a thread, and time >= now().
   void set_now(Duration time);
-  /// Wakes the threads whose deadline has come.
+  /// Wakes the threads whose deadline has come. Preconditions as for set_now(), except for the
+  /// time.
   void wake_due();
 
-  /// The first program that a process could not hold, as soon as it loads it, or what else the
-  /// library could not do, or a process at which we may not look, with the reason: "/bin/busybox:
-  /// it is statically linked".
+  /// Why a process is not held, with the name: the first program that a process could not hold,
+  /// from the loading of the program on; or another failure of the library; or a process hidden
+  /// from us. "/bin/busybox: it is statically linked".
   std::optional<NotHeld> not_held() const;
-  /// Processes that have ended without having loaded the library: they were not held.
+  /// The number of processes that ended without loading the library: they were not held.
   std::uint64_t never_loaded() const { return threads_.never_loaded(); }
 
-  /// Threads that could not be held, because there are too many.
+  /// The number of threads not held, because there are too many.
   std::size_t threads_not_held() const { return memory_->without_slot.load(); }
 
  private:

@@ -8,11 +8,11 @@
 
 namespace fakebot::io {
 
-/// Why the program of this command, which is looked up in PATH, cannot live in simulated time:
-/// "/bin/busybox: it is statically linked". Nothing if it can, or if it cannot be started at all.
-/// One that a driver starts is found when it does: DriverTime::not_held().
+/// Why the program of the command, looked up in PATH, cannot live in simulated time: "/bin/busybox:
+/// it is statically linked". Nothing for a program that can, or cannot be started at all. Programs
+/// started by the driver are checked at their start: DriverTime::not_held().
 std::optional<NotHeld> why_not_held(const std::string& command);
-/// The same of scaled time. One that a driver starts is not found.
+/// The same for scaled time. Programs started by the driver are not checked.
 std::optional<NotHeld> why_not_scaled(const std::string& command);
 
 }  // namespace fakebot::io

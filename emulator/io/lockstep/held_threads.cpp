@@ -12,8 +12,9 @@ using preload::ThreadState;
 
 namespace {
 
-/// A process is seen as gone a moment before its parent is woken. A parent that does not care, such
-/// as one that waits for another child, is never woken.
+/// How long to wait until the parent of an ended process is woken: the end is seen a moment
+/// earlier. A parent that does not care, such as a parent waiting for another child, is never
+/// woken.
 constexpr std::chrono::milliseconds kNotifiedWithin{50};
 
 /// Looks in a row, at least 10 ms apart. Far longer than a thread with a processor needs from the
@@ -26,7 +27,7 @@ KernelState HeldThreads::state_in_kernel(const Slot& slot) {
   WatchedThread& thread = watched(slot);
   KernelState state = thread.look();
   if (state == KernelState::gone) {
-    // Perhaps another one that has got the same number.
+    // Perhaps another thread has got the same number.
     thread = WatchedThread(slot.process, slot.thread);
     state = thread.look();
   }
@@ -41,7 +42,8 @@ KernelState HeldThreads::state_in_kernel(const Slot& slot) {
   return state;
 }
 
-/// As what looks for leaks of memory does when its program ends: it stops all other threads.
+/// A traced thread whose tracer waits for a time counts as asleep: a leak checker, at the end of
+/// its program, stops all threads of the program so.
 bool HeldThreads::waits_for_a_time(pid_t process) const {
   bool any = false;
   for_each_slot(*memory_, [&](const Slot& slot) {
@@ -77,9 +79,10 @@ bool HeldThreads::all_wait(std::uint32_t running) {
   return running == still_blocked_ && all_asleep(running) && are_still_blocked();
 }
 
-/// In the kernel, too. While none runs, only the kernel itself could wake one, as it does when
-/// another one is gone. One that was about to wake may run between two looks, wake another one that
-/// was looked at already, and wait again when it is looked at itself.
+/// Whether all threads that report a wait sleep in the kernel, too. While no thread runs, only the
+/// kernel itself could wake a thread, as at the end of another process. A thread about to wake may
+/// run between two looks, wake another thread already looked at, and wait again when looked at
+/// itself: the count `begun` tells.
 bool HeldThreads::all_asleep(std::uint32_t running) {
   const std::uint32_t begun = memory_->begun.load();
   if (memory_->running.load() != running) { return false; }
@@ -100,11 +103,11 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
       case KernelState::awake: asleep = false; return;
     }
   });
-  if (one_is_gone) { return false; }  // one that slept a moment ago may have been woken by it
+  if (one_is_gone) { return false; }  // the end may have woken a thread that slept a moment ago
   return asleep && memory_->begun.load() == begun && memory_->running.load() == running;
 }
 
-/// Of a thread that is not the last of its process, nobody is notified.
+/// Only the end of the last thread of a process notifies the parent.
 void HeldThreads::await_notified_parent(const Slot& ended) {
   if (ended.process != ended.thread) { return; }
   const WatchedThread process(ended.process, ended.thread);
@@ -118,7 +121,7 @@ void HeldThreads::await_notified_parent(const Slot& ended) {
   }
 }
 
-/// Also one that has noticed it already, and runs.
+/// Also true for a thread that has noticed its wake-up already, and runs.
 bool HeldThreads::any_awake_of(pid_t process) {
   bool any = false;
   for_each_slot(*memory_, [&](const Slot& slot) {
@@ -137,13 +140,13 @@ bool HeldThreads::is_held(pid_t process) const {
   return any;
 }
 
-/// Its creator has ended before it.
+/// Forgets an expected thread whose creator has ended before creating the thread.
 void HeldThreads::forget_if_never_created(Slot& expected) {
   const pid_t creator = expected.process;
   if (creator != preload::kAnyProcess && has_ended(creator)) { forget(expected); }
 }
 
-/// Forgets the dead, and finds those that sleep in the same call as at the last look.
+/// Forgets dead threads, and finds threads asleep in the same call as at the last look.
 void HeldThreads::look_at_running() {
   forget_blocked();
   for_each_slot(*memory_, [&](Slot& slot) {
@@ -190,7 +193,7 @@ bool HeldThreads::all_look_asleep() {
   return asleep;
 }
 
-/// Counts without a slot, of threads killed in between.
+/// Forgets counts without a slot: the threads were killed between count and slot.
 void HeldThreads::forget_lost() {
   std::uint32_t running = memory_->running.load();
   std::uint32_t in_slots = 0;
@@ -206,7 +209,7 @@ void HeldThreads::forget_lost() {
   memory_->running.compare_exchange_strong(running, in_slots);
 }
 
-/// Those that the last look has found.
+/// Whether the threads found by the last look are still blocked.
 bool HeldThreads::are_still_blocked() {
   if (still_blocked_ == 0) { return true; }
   std::uint32_t count = 0;

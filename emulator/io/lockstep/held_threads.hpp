@@ -1,5 +1,5 @@
-// The threads of a driver whose time is ours: whether they run, by what they say in shared memory
-// and by what the kernel says of them.
+// The threads of drivers whose time is ours: whether the threads run, by their reports in shared
+// memory and by the kernel.
 #pragma once
 
 #include <sys/types.h>
@@ -27,11 +27,11 @@ class HeldThreads {
  public:
   using Slot = preload::ThreadSlot;
 
-  /// Precondition: the memory lives longer.
+  /// Precondition: the memory lives longer than the object.
   explicit HeldThreads(const TimeMemory& memory) : memory_(memory) {}
 
-  /// Precondition: so many count as running. Also when all of those are blocked. Forgets those that
-  /// have ended.
+  /// Whether all threads wait, also if all running threads are blocked. Forgets ended threads.
+  /// Precondition: `running` threads count as running.
   bool all_wait(std::uint32_t running);
   /// For a look now and then, while the number of running threads stays the same: forgets killed
   /// threads, and finds threads blocked in a foreign call since the look before.
@@ -41,19 +41,20 @@ class HeldThreads {
   void forget(Slot& slot);
   void forget_all();
 
-  /// What runs: "python3 (process 123, thread 124) computes"; `library` is what they should load.
+  /// The running threads: "python3 (process 123, thread 124) computes"; `library` is the path of
+  /// the library that processes should load.
   std::string text_of_running(const std::string& library);
-  /// A program that a debugger holds: "my_driver (process 123)". Empty if there is none.
+  /// A program held by a debugger: "my_driver (process 123)". Empty without such a program.
   std::string text_of_traced();
-  /// Processes that have ended without having loaded the library.
+  /// The number of processes that ended without loading the library.
   std::uint64_t never_loaded() const { return never_loaded_; }
-  /// The first thread whose waiting we may not see, with the reason: "ssh-agent (process 123) ...".
-  /// Empty if there is none.
+  /// The first thread whose waiting is hidden from us, with the reason: "ssh-agent (process 123)
+  /// ...". Empty without such a thread.
   const std::string& hidden() const { return hidden_; }
 
  private:
   WatchedThread& watched(const Slot& slot);
-  /// Also notes the first hidden one.
+  /// Also notes the first hidden thread.
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep(std::uint32_t running);
   bool are_still_blocked();
@@ -68,9 +69,9 @@ class HeldThreads {
   const TimeMemory& memory_;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
-  std::uint32_t still_blocked_ = 0;             // those that were blocked in the same call before
-  std::uint32_t begun_before_ = 0;              // at the last look
-  unsigned looks_with_lost_ = 0;                // in a row
+  std::uint32_t still_blocked_ = 0;  // threads in the same blocking call as at the look before
+  std::uint32_t begun_before_ = 0;   // at the last look
+  unsigned looks_with_lost_ = 0;     // in a row
   std::uint64_t never_loaded_ = 0;
   std::string hidden_;
 };

@@ -15,11 +15,11 @@ namespace fakebot::io {
 
 namespace {
 
-// Places of the numbers in a line.
+// Positions of the numbers in a line.
 constexpr std::size_t kTaken = 0;
 constexpr std::size_t kWaiting = 11;
 
-/// Others on this machine fill these queues, too: one that is never seen empty belongs to them.
+/// Other programs on the machine fill the queues, too: a queue never seen empty belongs to them.
 constexpr std::chrono::seconds kEmptyWithin{1};
 constexpr int kLooksWithoutPause = 1000;
 constexpr std::chrono::microseconds kPause{100};

@@ -1,6 +1,6 @@
-// The queues of the kernel for data between sockets of this machine, such as those of ROS nodes:
-// one for each processor. It usually empties them at once. On a busy machine that may take
-// milliseconds, in which both ends seem to wait.
+// The kernel's queues for data between sockets of the machine, such as the sockets of ROS nodes: a
+// queue for each processor. The kernel usually empties a queue at once. On a busy machine the
+// emptying may take milliseconds, and meanwhile both ends seem to wait.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace fakebot::io {
 
-/// Of one processor.
+/// The queue of a single processor.
 struct NetworkQueue {
   std::uint32_t packets_taken = 0;  ///< since the start of the machine
   std::uint32_t packets_waiting = 0;
@@ -28,8 +28,8 @@ class NetworkQueues {
  public:
   NetworkQueues();
 
-  /// Waits, in real time, until each queue has been empty once. Returns whether anything has passed
-  /// one since the last call: its receivers have been woken.
+  /// Waits, in real time, until each queue has been empty once. Returns whether any data has passed
+  /// a queue since the last call: receivers have been woken.
   bool await_delivery();
 
  private:

@@ -1,4 +1,4 @@
-// Why a driver cannot live in the time that it was to live in.
+// Why a driver cannot live in simulated or scaled time.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ struct NotHeld {
   enum class Remedy : std::uint8_t { real, real_or_scaled, real_or_simulated };
 
   std::string reason;  ///< "/bin/busybox: it is statically linked"
-  Remedy remedy;       ///< a time in which it can
+  Remedy remedy;       ///< a time in which the driver can live
 };
 
 }  // namespace fakebot::io

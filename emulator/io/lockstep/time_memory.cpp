@@ -27,7 +27,7 @@ constexpr std::string_view kNamePrefix = "fakebot-time-";
 }  // namespace
 
 TimeMemory::TimeMemory() : file_(kNamePrefix) {
-  // All of it at once: where no room is left, an access would be a SIGBUS.
+  // All memory at once: without room, a later access would be a SIGBUS.
   const int no_room = ::posix_fallocate(file_.descriptor(), 0, sizeof(SharedTime));
   void* const memory = no_room == 0 ? ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE,
                                              MAP_SHARED, file_.descriptor(), 0)
@@ -36,7 +36,7 @@ TimeMemory::TimeMemory() : file_(kNamePrefix) {
     const int error = no_room != 0 ? no_room : errno;
     throw_os_error("share the memory " + path(), error, remedy_of_memory(error));
   }
-  // A new file is all zeros, which is the value of all that is not set here.
+  // A new file is all zeros: the right value for all fields not set here.
   shared_ = static_cast<SharedTime*>(memory);
   survive_truncation(memory, sizeof(SharedTime));
   shared_->version = preload::kVersion;

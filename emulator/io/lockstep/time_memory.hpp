@@ -1,4 +1,4 @@
-// The memory that we share with the processes of drivers whose time is ours.
+// The memory shared with the processes of drivers whose time is ours.
 #pragma once
 
 #include <string>
@@ -18,11 +18,11 @@ class TimeMemory {
   ~TimeMemory();
 
   const std::string& path() const { return file_.path(); }
-  /// A process has truncated the file, or has written over its beginning. Nothing in it means
-  /// anything then, but can be read and written.
+  /// A process has truncated the file, or has written over the beginning. The content is
+  /// meaningless then, but can be read and written.
   bool is_damaged() const { return shared_->version != preload::kVersion; }
 
-  /// What is in it belongs to all processes: also of a constant one it can be changed.
+  /// The content belongs to all processes, so it can be changed through a constant object, too.
   preload::SharedTime* operator->() const { return shared_; }
   preload::SharedTime& operator*() const { return *shared_; }
 

@@ -18,7 +18,7 @@ struct Mapping {
   std::atomic<std::size_t> size{0};      // 0: being entered
 };
 
-/// A handler of a signal may not allocate or wait.
+/// A fixed array, because a handler of a signal may not allocate or wait.
 constexpr std::size_t kMostMappings = 1024;
 std::array<Mapping, kMostMappings> mappings;
 struct sigaction action_before {};
@@ -37,7 +37,7 @@ void on_bus_error(int /*signal*/, siginfo_t* info, void* /*context*/) {
     errno = error_before;
     return;
   }
-  // The access is repeated and ends the program as it would have without this handler.
+  // The access is repeated and ends the program as it would have without our handler.
   ::sigaction(SIGBUS, &action_before, nullptr);
 }
 

@@ -1,4 +1,4 @@
-// The clock of a context: the wall clock, a scaled or a simulated one.
+// The clock of a context: the wall clock, a scaled or a simulated clock.
 #pragma once
 
 #include <algorithm>
@@ -25,10 +25,10 @@ class ContextClock {
     return scaled_ != nullptr ? scaled_->at(wall) : wall;
   }
   bool is_simulated() const { return simulated_ != nullptr; }
-  /// How many times as fast as the wall clock it goes, if it goes by that.
+  /// How many times as fast as the wall clock the clock goes; 1 for a simulated clock.
   double scale() const { return scaled_ != nullptr ? scaled_->scale() : 1; }
 
-  /// When the wall clock has to wake whoever waits for this. Precondition: it is not simulated.
+  /// When the wall clock has to wake a caller that waits for `time`. Precondition: not simulated.
   time_point wall_time(time_point time) const {
     assert(simulated_ == nullptr);
     return scaled_ != nullptr ? scaled_->wall_time(time) : time;
@@ -38,13 +38,13 @@ class ContextClock {
     return scaled_ != nullptr ? scaled_->real(time) : time;
   }
 
-  /// How much it goes on in so much real time; for what the machine does, whatever the clock. A
-  /// simulated clock has nothing to do with real time: the same.
+  /// How much the clock goes on in so much real time, for the work of the machine, whatever the
+  /// clock. A simulated clock has nothing to do with real time: the result is the same duration.
   Duration of_real(Duration real) const {
     return scaled_ != nullptr ? scaled_->of_real(real) : real;
   }
-  /// Patience with a process: so much by this clock, which it lives by, and so much of real time,
-  /// in which the machine starts, runs and ends it.
+  /// Patience with a process: at least `time` by this clock, by which the process lives, and at
+  /// least `time` of real time, in which the machine starts, runs and ends the process.
   Duration patience(Duration time) const { return std::max(time, of_real(time)); }
 
  private:

@@ -15,7 +15,7 @@ using boost::asio::posix::stream_descriptor;
 namespace {
 
 FileDescriptor open_timer() {
-  // The clock that std::chrono::steady_clock reads on Linux.
+  // The clock of std::chrono::steady_clock on Linux.
   FileDescriptor fd(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
   if (!fd) { throw_os_error("create a timer", errno, kDescriptorRemedy); }
   return fd;
@@ -47,8 +47,8 @@ void DeadlineTimer::call_at(Clock::time_point deadline, std::function<void()> ca
   itimerspec setting{};
   setting.it_value.tv_sec = whole.count();
   setting.it_value.tv_nsec = (since_boot - whole).count();
-  timer_->cancel();  // drops a deadline that was set before
-  // Also clears an expiry of the last deadline that was not read yet.
+  timer_->cancel();  // drops an earlier deadline
+  // Also clears an unread expiry of the last deadline.
   ::timerfd_settime(timer_->native_handle(), TFD_TIMER_ABSTIME, &setting, nullptr);
   timer_->async_wait(stream_descriptor::wait_read,
                      [call = std::move(call)](boost::system::error_code error) {

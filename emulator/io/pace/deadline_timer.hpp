@@ -1,7 +1,7 @@
 // A timer for frames, with the shortest way from the wake-up to the callback.
 //
-// Asio's own timer is rearmed by a system call between wake-up and callback, which would delay
-// every frame; this one is a Linux timerfd with an absolute deadline. It follows the clock of its
+// Asio's own timer is rearmed by a system call between wake-up and callback, a delay for every
+// frame; a DeadlineTimer is a Linux timerfd with an absolute deadline, and follows the clock of the
 // context.
 #pragma once
 
@@ -24,8 +24,8 @@ class DeadlineTimer {
   DeadlineTimer& operator=(const DeadlineTimer&) = delete;
   ~DeadlineTimer();
 
-  /// Calls back once, at the deadline or as soon afterwards as possible. There is one deadline: a
-  /// new one replaces the last.
+  /// Calls back once, at the deadline or as soon afterwards as possible. There is a single
+  /// deadline: a new call replaces the last.
   void call_at(Clock::time_point deadline, std::function<void()> call);
 
  private:

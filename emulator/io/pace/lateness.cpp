@@ -33,7 +33,7 @@ void Lateness::add(nanoseconds late) {
 
 void Lateness::add(nanoseconds late, sim::SimTime due, sim::SimTime sent) {
   add(late);
-  // Frames that were kept back together waited at the same time, which is counted once.
+  // Frames kept back together waited at the same time, so the time is counted once.
   const sim::SimTime from = std::max(due, lost_.end());
   if (sent > from) { lost_.add(from, sent, sent - from); }
 }

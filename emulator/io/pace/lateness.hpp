@@ -11,7 +11,7 @@
 
 namespace fakebot::io {
 
-/// Upper bounds of how late they were.
+/// Upper bounds of the lateness of frames.
 struct LatenessSummary {
   std::uint64_t frames = 0;
   std::chrono::nanoseconds half_within{0};
@@ -21,18 +21,18 @@ struct LatenessSummary {
 
 class Lateness {
  public:
-  /// A frame was sent this much after it was due, by the clock of its context.
+  /// Adds a frame sent `late` after the frame was due, by the clock of the context.
   void add(std::chrono::nanoseconds late);
-  /// The same in the robot's time: when it was due and when it was sent.
-  /// Precondition: neither is before that of the last call.
+  /// The same, with the times in the robot's time: when the frame was due and when the frame was
+  /// sent. Precondition: neither time is before the same time of the last call.
   void add(std::chrono::nanoseconds late, sim::SimTime due, sim::SimTime sent);
 
   std::uint64_t count() const { return count_; }
   std::chrono::nanoseconds largest() const { return largest_; }
-  /// When frames that were due were not sent, in the robot's time.
+  /// When due frames were not sent, in the robot's time.
   const LostTime& lost() const { return lost_; }
 
-  /// An upper bound for the lateness of this share (0 to 1) of all.
+  /// An upper bound of the lateness of the given share (0 to 1) of all frames.
   std::chrono::nanoseconds percentile(double share) const;
 
   LatenessSummary summary() const;

@@ -1,4 +1,4 @@
-// When the machine kept a robot's frames back, or its driver from running, and for how long.
+// When the machine kept a robot's frames back, or a driver from running, and for how long.
 #pragma once
 
 #include <algorithm>
@@ -15,12 +15,12 @@ namespace fakebot::io {
 
 class LostTime {
  public:
-  /// Less is not recorded: it happens all the time. (choice)
+  /// Shorter losses are not recorded: they happen all the time. (choice)
   static constexpr std::chrono::milliseconds kNoticed{1};
 
-  /// Of the time from `from` to `until` this much was lost, at an unknown moment. Two adjacent
-  /// stretches, both lost as a whole, become one.
-  /// Preconditions: from <= until; `until` is not before that of the last call.
+  /// Records that, between `from` and `until`, `lost` was lost at an unknown moment. Two adjacent
+  /// stretches, both lost as a whole, become a single stretch. Preconditions: from <= until;
+  /// `until` is not before the `until` of the last call.
   void add(sim::SimTime from, sim::SimTime until, std::chrono::nanoseconds lost) {
     assert(from <= until);
     assert(stretches_.empty() || until >= stretches_.back().until);
@@ -35,17 +35,17 @@ class LostTime {
     stretches_.push_back(stretch);
   }
 
-  /// With more, neighbours are joined: then what they lost may have been lost anywhere in them and
-  /// between them.
+  /// With more stretches, neighbours are joined: the sum of their losses may then be anywhere
+  /// between the begin of the first and the end of the second.
   static constexpr std::size_t kMostStretches = 20000;
   std::size_t stretches() const { return stretches_.size(); }
 
-  /// The end of the last stretch that was recorded.
+  /// The end of the last recorded stretch.
   sim::SimTime end() const {
     return stretches_.empty() ? sim::SimTime{0} : stretches_.back().until;
   }
 
-  /// The most that can have been lost between these times, in parts by time.
+  /// The most that can have been lost between `from` and `until`, in parts by time.
   std::vector<std::chrono::nanoseconds> parts_within(sim::SimTime from, sim::SimTime until) const {
     std::vector<std::chrono::nanoseconds> parts;
     const auto first = std::ranges::upper_bound(stretches_, from, {}, &Stretch::until);
@@ -57,14 +57,14 @@ class LostTime {
     return parts;
   }
 
-  /// The sum of these.
+  /// The sum of parts_within().
   std::chrono::nanoseconds within(sim::SimTime from, sim::SimTime until) const {
     const auto parts = parts_within(from, until);
     return std::accumulate(parts.begin(), parts.end(), std::chrono::nanoseconds{0});
   }
 
-  /// The same of several, of which each lost its stretches as a whole: what they lost at the same
-  /// time, or one directly after the other, is one part.
+  /// The same for several records, each of whose stretches was lost as a whole: losses at the same
+  /// time, or directly one after another, are a single part.
   static std::vector<std::chrono::nanoseconds> parts_within_any(
       std::initializer_list<const LostTime*> all, sim::SimTime from, sim::SimTime until) {
     std::vector<std::chrono::nanoseconds> parts;
@@ -78,7 +78,7 @@ class LostTime {
     sim::SimTime from;
     sim::SimTime until;
   };
-  /// When these parts were, in order.
+  /// When the parts of parts_within_any() were, in order.
   static std::vector<Part> when_within_any(std::initializer_list<const LostTime*> all,
                                            sim::SimTime from, sim::SimTime until) {
     std::vector<Stretch> stretches;

@@ -1,5 +1,5 @@
 // Maps the wall clock to simulated time. Deadlines are absolute: a late wake-up does not delay the
-// next one, so there is no drift.
+// next wake-up, so there is no drift.
 #pragma once
 
 #include <chrono>
@@ -13,10 +13,10 @@ class Pacer {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Simulated time 0 is at `start`; one second of wall clock is `speed` seconds of simulated time.
+  /// Simulated time 0 is at `start`; a second of wall clock is `speed` seconds of simulated time.
   Pacer(Clock::time_point start, double speed) : start_(start), speed_(speed) {}
 
-  /// At this time of the wall clock it is `now` in simulated time.
+  /// When the wall clock shows `wall`, simulated time is `now`.
   static Pacer from(Clock::time_point wall, sim::SimTime now, double speed) {
     const std::chrono::duration<double, Clock::period> elapsed = now;
     return {wall - Clock::duration(static_cast<Clock::rep>(elapsed.count() / speed)), speed};

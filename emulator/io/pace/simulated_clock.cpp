@@ -16,7 +16,7 @@ SimulatedClock::Id SimulatedClock::call_at(time_point time, std::function<void()
 void SimulatedClock::cancel(Id call) {
   const auto time = times_.find(call);
   if (time == times_.end()) { return; }
-  // Destroyed last: it may own a timer, which cancels its call.
+  // Destroyed last: the call may own a timer, whose destructor cancels the call.
   const auto cancelled = calls_.extract(Key{time->second, call});
   times_.erase(time);
 }
@@ -52,7 +52,7 @@ class ClockService final : public boost::asio::execution_context::service {
   SimulatedClock clock;
 
  private:
-  /// What the calls own may use other services.
+  /// Objects owned by the calls may use other services.
   void shutdown() override { clock.clear(); }
 };
 

@@ -1,4 +1,4 @@
-// A clock that goes on only when it is told to, and the calls that wait for it.
+// A clock that goes on only by advance_to(), and the calls waiting for the clock.
 #pragma once
 
 #include <chrono>
@@ -22,12 +22,12 @@ class SimulatedClock {
 
   /// Calls back once; at the next advance_to() if the time is over. No call has the number 0.
   Id call_at(time_point time, std::function<void()> call);
-  /// It is not made any more. Does nothing for a call that was made, and for 0.
+  /// The call will not be made. Does nothing for a call already made, and for 0.
   void cancel(Id call);
   /// When the first call is due.
   std::optional<time_point> next() const;
-  /// Makes all calls that are due then, also those that they add: by their time, those of the same
-  /// time in the order in which they were added. Precondition: no earlier than now().
+  /// Makes all calls due by `time`, also calls added meanwhile: in the order of their times, calls
+  /// of the same time in the order of adding. Precondition: no earlier than now().
   void advance_to(time_point time);
   /// Drops all calls.
   void clear();
@@ -41,10 +41,10 @@ class SimulatedClock {
   std::map<Id, time_point> times_;
 };
 
-/// The timers that are made in this context from now on follow a simulated clock, which the context
-/// owns. Precondition: it has none.
+/// Timers made in the context from now on follow a simulated clock, owned by the context.
+/// Precondition: the context has no simulated clock.
 SimulatedClock& simulate_clock_of(boost::asio::io_context& context);
-/// Nullptr: the context has none.
+/// Nullptr: the context has no simulated clock.
 SimulatedClock* simulated_clock_of(boost::asio::io_context& context);
 
 }  // namespace fakebot::io

@@ -9,8 +9,8 @@
 
 namespace fakebot::io {
 
-/// Setting it again replaces the previous call. A cancelled call is never made, even if it was
-/// already due; Asio's timer would still make it. Frames use DeadlineTimer.
+/// A new call replaces the previous call. A cancelled call is never made, even if already due;
+/// Asio's timer would still make a due call. Frames use DeadlineTimer.
 class Timer {
  public:
   explicit Timer(boost::asio::io_context& context);
@@ -28,7 +28,7 @@ class Timer {
   void wait(std::chrono::nanoseconds delay);
 
   std::unique_ptr<SteadyTimer> timer_;
-  std::shared_ptr<Call> call_;  // also owned by the handler while it is called
+  std::shared_ptr<Call> call_;  // also owned by the handler during the call
   std::chrono::nanoseconds period_{0};
 };
 

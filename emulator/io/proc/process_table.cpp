@@ -31,8 +31,8 @@ std::string content_of(const std::string& path) {
   }
 }
 
-/// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP SESSION ...", of which NAME may contain
-/// anything. Numbers of the fields as in proc(5).
+/// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP SESSION ...". NAME may contain anything. Numbers
+/// of the fields as in proc(5).
 std::optional<ProcessEntry> entry_of(pid_t pid) {
   const std::string text = content_of("/proc/" + std::to_string(pid) + "/stat");
   const std::size_t name = text.find('(');
@@ -48,7 +48,7 @@ std::optional<ProcessEntry> entry_of(pid_t pid) {
       &entry.parent, &entry.group, &entry.session, &threads, &started);
   constexpr int kAllFields = 6;
   if (fields != kAllFields) { return std::nullopt; }
-  // Threads go on when the first one of their process has ended.
+  // Further threads go on when the first thread of their process has ended.
   const bool ended = (state == 'Z' && threads <= 1) || state == 'X' || state == 'x';
   if (ended) { return std::nullopt; }
   entry.started = started;
@@ -57,7 +57,7 @@ std::optional<ProcessEntry> entry_of(pid_t pid) {
   return entry;
 }
 
-/// In the order of their numbers.
+/// In ascending order, as /proc lists the numbers.
 std::vector<pid_t> process_numbers() {
   std::vector<pid_t> numbers;
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(::opendir("/proc"), ::closedir);

@@ -12,7 +12,8 @@
 
 namespace fakebot::io {
 
-/// A number is used again once its process is gone, with another time of start.
+/// Number and time of start of a process. The kernel gives the number of an ended process to a new
+/// process, with another time of start.
 using ProcessKey = std::pair<pid_t, std::uint64_t>;
 
 struct ProcessEntry {
@@ -22,29 +23,29 @@ struct ProcessEntry {
   pid_t session = 0;
   std::uint64_t started = 0;  ///< clock ticks since the machine booted
   bool stopped = false;       ///< by a signal such as SIGSTOP
-  bool waiting = false;       ///< its first thread, for neither a processor nor a disk
+  bool waiting = false;       ///< its first thread waits, for neither a processor nor a disk
   std::string name{};         ///< of the program, at most 15 bytes
 
   ProcessKey key() const { return {pid, started}; }
 };
 
-/// All that run or are stopped, except those with these numbers; those that have ended but were not
-/// waited for are left out. New ones are mostly read first, before they are gone. About 10 us for
-/// each process of the machine that is not excepted. Empty without /proc.
+/// All processes that run or are stopped, without the numbers in `except`, and without ended
+/// processes that were not waited for. Reads new processes first as a rule, before they end. About
+/// 10 us for each process read. Empty without /proc.
 std::vector<ProcessEntry> process_table(const std::set<pid_t>& except = {});
 
-/// The first thread waits for something, or is stopped. A process close to the end would need only
-/// a processor. True for a process that is gone, or hidden.
+/// Whether the first thread waits, or is stopped. A process close to the end would need only a
+/// processor. True for a process that is gone, or hidden.
 bool is_waiting(pid_t process);
 
-/// By a signal such as SIGSTOP. False for a process that is gone.
+/// Whether a signal such as SIGSTOP has stopped the process. False for a process that is gone.
 bool is_stopped(pid_t process);
 
-/// The environment with which the process was started, each variable with a 0 behind it. Empty if
-/// it may not be read: for programs of other users, and while a program is being loaded.
+/// The environment at the start of the process, with a 0 after each variable. Empty if unreadable:
+/// for programs of other users, and while a program is being loaded.
 std::string environment_of(pid_t process);
 
-/// The value of a variable in such an environment; empty without.
+/// The value of a variable in the text of environment_of(); empty without the variable.
 std::string_view variable_in(std::string_view environment, std::string_view name);
 
 }  // namespace fakebot::io

@@ -15,7 +15,7 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-/// A wait that is counted now may have begun before the last sample.
+/// A wait counted now may have begun before the last sample.
 void add_lost(LostTime& lost, sim::SimTime since, sim::SimTime now, nanoseconds waited) {
   const auto length = std::chrono::duration_cast<sim::SimTime>(waited);
   lost.add(std::max(std::min(since, now - length), sim::SimTime{0}), now, waited);
@@ -74,7 +74,7 @@ void ProcessorWait::add_stall(sim::SimTime from, sim::SimTime now) {
 }
 
 void ProcessorWait::add_process(pid_t process, Waits& waits) const {
-  std::error_code gone;  // it may end at any moment
+  std::error_code gone;  // the process may end at any moment
   const fs::path tasks = fs::path(proc_) / std::to_string(process) / "task";
   for (fs::directory_iterator task(tasks, gone), end; !gone && task != end; task.increment(gone)) {
     const auto thread = static_cast<pid_t>(std::atoi(task->path().filename().c_str()));
@@ -82,7 +82,7 @@ void ProcessorWait::add_process(pid_t process, Waits& waits) const {
     nanoseconds::rep run = 0;
     nanoseconds::rep waited = 0;
     std::uint64_t times = 0;
-    // A thread that has ended has none.
+    // An ended thread has no file.
     if (file >> run >> waited >> times) {
       waits.emplace(thread, Wait{.ran = nanoseconds(run),
                                  .waited = nanoseconds(waited),

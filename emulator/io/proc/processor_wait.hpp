@@ -14,12 +14,12 @@
 
 namespace fakebot::io {
 
-/// Source: /proc/PID/task/TID/schedstat, whose second number is the nanoseconds that a thread has
-/// spent on a run queue, and whose third is how often it got a processor. Linux counts a wait at
-/// the end, however long ago the wait began. Always zero where Linux has no such files. And the
-/// state in /proc/PID/task/TID/stat: without a processor between two samples, a thread in R at both
-/// waits for a processor all the time, and a thread in D is blocked, for example by the kernel's
-/// worker for the bytes of pseudo-terminals.
+/// Source: /proc/PID/task/TID/schedstat. The second number there is the nanoseconds that a thread
+/// has spent on a run queue, the third is how often the thread got a processor. Linux counts a wait
+/// at the end, however long ago the wait began. Always zero where Linux has no such files. Second
+/// source: the state in /proc/PID/task/TID/stat. Without a processor between two samples, a thread
+/// in R at both waits for a processor all the time, and a thread in D is blocked, for example by
+/// the kernel's worker for the bytes of pseudo-terminals.
 class ProcessorWait {
  public:
   /// How often to call sample().
@@ -28,19 +28,19 @@ class ProcessorWait {
   explicit ProcessorWait(std::string proc = "/proc") : proc_(std::move(proc)) {}
 
   /// Reads the counters of all threads of the processes. `speed` is the seconds of `now` in a real
-  /// one.
+  /// second.
   void sample(const std::vector<pid_t>& processes, sim::SimTime now, double speed = 1);
 
-  /// When threads waited; of each sample that of the thread that waited longest.
+  /// When threads waited; for each sample, the wait of the thread that waited longest.
   const LostTime& lost() const { return lost_; }
-  /// When a thread waited for so long without a break, at least.
+  /// When a thread waited for at least kStall without a break.
   const LostTime& stalls() const { return stalls_; }
   static constexpr std::chrono::milliseconds kStall{500};  ///< (choice)
 
  private:
   struct Wait {
     std::chrono::nanoseconds ran{0};     // since the thread started
-    std::chrono::nanoseconds waited{0};  // the same
+    std::chrono::nanoseconds waited{0};  // since the thread started
     std::uint64_t times = 0;
     char state = '?';
     /// The recorded part of an unfinished wait.

@@ -10,10 +10,10 @@
 
 namespace fakebot::io {
 
-/// Who stopped them is not known. Source: the state T in /proc/PID/stat.
+/// Who stopped the processes is unknown. Source: the state T in /proc/PID/stat.
 class StoppedTime {
  public:
-  /// If one of the processes is stopped now, it counts since the last sample.
+  /// If any of the processes is stopped now, the time since the last sample counts as stopped.
   void sample(const std::vector<pid_t>& processes, sim::SimTime now);
 
   const LostTime& lost() const { return lost_; }

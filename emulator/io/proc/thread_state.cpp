@@ -25,13 +25,13 @@ namespace fakebot::io {
 
 namespace {
 
-/// Not in the headers of the C library: include/linux/sched.h of the kernel.
+/// Missing in the headers of the C library: include/linux/sched.h of the kernel.
 constexpr unsigned kExiting = 0x4;
 
-/// From kernel.yama.ptrace_scope = 2 on only root may trace, whosever the process is.
+/// From kernel.yama.ptrace_scope = 2 on, only root may trace, whosever the process is.
 constexpr int kOnlyRootTraces = 2;
 
-/// Of a thread that is gone there is none, and none of one that we may not look at.
+/// Empty for a thread that is gone or hidden from us.
 FileDescriptor open_if_allowed(const std::string& path) {
   FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file && is_shortage(errno)) { throw_os_error("read " + path, errno, kDescriptorRemedy); }
@@ -40,7 +40,7 @@ FileDescriptor open_if_allowed(const std::string& path) {
 
 using Buffer = std::array<char, 128>;
 
-/// Empty if it cannot be read.
+/// Empty for an unreadable file.
 std::string_view beginning_of(const FileDescriptor& file, Buffer& text) {
   if (!file) { return ""; }
   const ssize_t size =
@@ -48,8 +48,8 @@ std::string_view beginning_of(const FileDescriptor& file, Buffer& text) {
   return {text.data(), size > 0 ? static_cast<std::size_t>(size) : 0};
 }
 
-/// Whether it waits until its child has loaded a program or has ended, as in vfork() and
-/// posix_spawn(). Nothing else that cannot be interrupted takes long.
+/// Whether the thread waits until a child has loaded a program or has ended, as in vfork() and
+/// posix_spawn(). No other uninterruptible wait takes long.
 bool waits_for_program(std::string_view call) {
   int number = -1;
   std::from_chars(call.data(), call.data() + call.size(), number);
@@ -63,18 +63,18 @@ std::string folder_of(pid_t process, pid_t thread) {
   return "/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/";
 }
 
-/// Also one that has ended and was not waited for.
+/// Also true for an ended thread that was not waited for.
 bool exists(pid_t process, pid_t thread) {
   return ::syscall(SYS_tgkill, process, thread, 0) == 0 || errno == EPERM;
 }
 
-/// What follows the name, which stands in brackets: proc(5). " S 123 ..."
+/// The text after the name in brackets: " S 123 ..." (proc(5)).
 std::string_view behind_name(std::string_view stat) {
   const std::size_t end_of_name = stat.rfind(')');
   return end_of_name == std::string_view::npos ? "" : stat.substr(end_of_name + 1);
 }
 
-/// Of a thread that seems to sleep, by the bits of the field `flags`.
+/// For a thread that seems to sleep, by the bits of the field `flags`.
 bool is_exiting(std::string_view stat) {
   unsigned flags = 0;
   const std::string text(behind_name(stat));
@@ -83,7 +83,7 @@ bool is_exiting(std::string_view stat) {
          (flags & kExiting) != 0;
 }
 
-/// Nothing of one that seems to sleep: its call tells.
+/// Nothing for a thread that seems to sleep: look() asks for the thread's call.
 std::optional<KernelState> state_of(std::string_view stat) {
   const std::string_view rest = behind_name(stat);
   constexpr std::size_t kLetter = 1;
@@ -138,7 +138,7 @@ std::string why_hidden(pid_t process) {
 
 bool has_ended(pid_t process) {
   if (WatchedThread(process, process).look() != KernelState::gone) { return false; }
-  // Others may run after the first one has ended.
+  // Further threads may run after the end of the first thread.
   std::error_code error;
   const std::filesystem::directory_iterator threads("/proc/" + std::to_string(process) + "/task",
                                                     error);
@@ -150,12 +150,12 @@ WatchedThread::WatchedThread(pid_t process, pid_t thread)
       thread_(thread),
       state_(open_if_allowed(folder_of(process, thread) + "stat")) {}
 
-/// A thread that was woken may look asleep in `stat` while it tests again what it waits for;
-/// `syscall` waits until it either sleeps again or runs: wait_task_inactive() in the kernel. Asked
-/// last, because a zombie looks as if it slept. The files of a process that is about to end belong
-/// to root, as do those of one that is not dumpable.
+/// A woken thread may look asleep in `stat` while the thread tests again whether to go on; reading
+/// `syscall` waits until the thread either sleeps again or runs: wait_task_inactive() in the
+/// kernel. `syscall` is asked last, because a zombie looks asleep there. The files of a process
+/// close to the end belong to root, as do the files of a process that is not dumpable.
 KernelState WatchedThread::look() {
-  // Where /proc hides the processes of others (hidepid), they have no files.
+  // Where /proc hides the processes of other users (hidepid), those processes have no files.
   if (!state_) { return exists(process_, thread_) ? KernelState::hidden : KernelState::gone; }
   Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::string_view stat = beginning_of(state_, buffer);
@@ -166,7 +166,7 @@ KernelState WatchedThread::look() {
     const std::string_view later = beginning_of(state_, buffer);
     return state_of(later).value_or(is_exiting(later) ? KernelState::awake : KernelState::hidden);
   }
-  // It tells nothing of one that is about to end.
+  // `syscall` tells nothing of a thread close to its end.
   const bool waits = !call->empty() && *call != "running" && !call->starts_with("-1");
   return waits && (can_be_interrupted || waits_for_program(*call)) ? KernelState::asleep
                                                                    : KernelState::awake;

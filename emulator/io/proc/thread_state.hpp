@@ -19,33 +19,33 @@ enum class KernelState : std::uint8_t {
   hidden,  ///< there, perhaps asleep, but we may not look: why_hidden()
 };
 
-/// As ps shows the name; empty for a thread that is gone.
+/// The name as in ps; empty for an ended thread.
 std::string name_of_thread(pid_t process, pid_t thread);
 
 /// The process of the debugger; 0: none.
 pid_t tracer_of(pid_t process, pid_t thread);
 
-/// Why we may not look at a process that is there: "it runs as user 0", or not dumpable. Only root
-/// may look at processes of other users.
+/// Why an existing process is hidden from us: "it runs as user 0", or not dumpable. Only root may
+/// look at processes of other users.
 std::string why_hidden(pid_t process);
 
 /// All threads of the process have ended; perhaps nobody has waited for the process yet.
 bool has_ended(pid_t process);
 
-/// A thread to look at repeatedly: the files in /proc stay open. A look costs about
-/// 2 us. Looks throw OsError when there are too many open files.
+/// A thread to be looked at repeatedly: the files in /proc stay open. A look costs about 2 us.
+/// Looks throw OsError when there are too many open files.
 class WatchedThread {
  public:
   WatchedThread() = default;
   WatchedThread(pid_t process, pid_t thread);
 
-  /// Whether this is the thread.
+  /// Whether the object watches the given thread.
   bool is(pid_t process, pid_t thread) const { return process_ == process && thread_ == thread; }
   KernelState look();
-  /// The parent of the thread's process, also of a process that has ended and was not waited for.
-  /// Nothing when the process is gone.
+  /// The parent of the thread's process, also for an ended process that was not waited for. Nothing
+  /// if the process is gone.
   std::optional<pid_t> parent() const;
-  /// The system call that the thread waits in, with arguments, in the form of proc(5); "running",
+  /// The system call in which the thread waits, with arguments, in the form of proc(5); "running",
   /// or empty for a thread that is gone or hidden.
   std::string call() { return read_call().value_or(""); }
 
@@ -55,7 +55,7 @@ class WatchedThread {
 
   pid_t process_ = 0;
   pid_t thread_ = 0;
-  FileDescriptor call_;  // opened when needed: the file of a thread that has ended is root's
+  FileDescriptor call_;  // opened when needed: the file of an ended thread is root's
   FileDescriptor state_;
 };
 

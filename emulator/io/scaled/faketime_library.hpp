@@ -1,4 +1,4 @@
-// Where libfaketime is, which scales the time of a program.
+// Finds libfaketime, a library that scales the time of a program.
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace fakebot::io {
 
-/// Folders in which systems and its own "make install" put it.
+/// The folders in which systems, and libfaketime's "make install", put the library.
 std::vector<std::string> usual_places_of_faketime();
 
-/// Its variant for programs with threads, in the first of these folders that has it. Throws OsError
-/// with these folders and the package to install if none has.
+/// The variant of libfaketime for programs with threads, in the first folder that has the variant.
+/// Otherwise throws OsError with the folders and the package to install.
 std::string find_faketime_library(
     const std::vector<std::string>& folders = usual_places_of_faketime());
 

@@ -22,17 +22,18 @@ namespace {
 constexpr mode_t kOwnerOnly = 0600;
 constexpr auto kMemoryPrefix = "fakebot-scaled-";
 
-/// Larger than what any release of libfaketime keeps in it.
+/// More than any release of libfaketime keeps in the memory.
 constexpr std::size_t kSharedBytes = 4096;
 
-/// The shortest that reads as this number, in any locale.
+/// The shortest text that reads as the number, in any locale.
 std::string text_of(double number) {
   std::array<char, 32> text{};
   const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
   return {text.data(), end};
 }
 
-/// The time at which the first process has started. -1 in all fields means that there was none.
+/// The memory holds the time at which the first process has started. -1 in all fields means: no
+/// process has started.
 void share_start(const MemoryFile& memory) {
   std::array<unsigned char, kSharedBytes> none{};
   none.fill(0xff);
@@ -74,7 +75,7 @@ std::vector<std::string> ScaledTime::environment() const {
   variables.insert(variables.end(),
                    {"FAKETIME=+0 x" + text_of(scale_),
                     // Otherwise each process starts a time of its own, and leaves files behind if a
-                    // signal ends it.
+                    // signal ends the process.
                     "FAKETIME_SHARED=" + name_ + " " + name_, "FAKETIME_DONT_FAKE_MONOTONIC=0",
                     // Files keep their times: Python would write its compiled files anew in each
                     // run.

@@ -8,24 +8,24 @@
 
 namespace fakebot::io {
 
-/// Our own, which corrects libfaketime and so comes first, and libfaketime: "PATH:PATH". Throws
-/// OsError if this machine lacks one.
+/// "PATH:PATH": our own library, first because it corrects libfaketime, then libfaketime. Throws
+/// OsError if a library is missing on the machine.
 std::string find_scaling_libraries();
 
-/// All processes that have its environment have one time: it starts when the first of them does,
-/// and lasts as long as this.
+/// All processes with environment() share a scaled time. The time starts when the first such
+/// process starts, and lasts as long as the object.
 class ScaledTime {
  public:
-  /// `libraries` are the paths of those that scale it, as find_scaling_libraries(). Precondition:
-  /// scale > 0. Throws OsError.
+  /// `libraries` are the paths of the scaling libraries, as from find_scaling_libraries().
+  /// Precondition: scale > 0. Throws OsError.
   ScaledTime(std::string libraries, double scale);
   ScaledTime(const ScaledTime&) = delete;
   ScaledTime& operator=(const ScaledTime&) = delete;
   ~ScaledTime();
 
-  /// For a process that lives in this time: NAME=value.
+  /// For a process that lives in the scaled time: NAME=value.
   std::vector<std::string> environment() const;
-  /// What the processes share the start of their time by, as of shm_overview(7) and
+  /// The name by which the processes share the start of their time, as of shm_overview(7) and
   /// sem_overview(7).
   const std::string& name() const { return name_; }
 
@@ -33,7 +33,7 @@ class ScaledTime {
   std::string libraries_;
   double scale_;
   MemoryFile memory_;
-  std::string name_;  // of the memory and of the semaphore that guards it
+  std::string name_;  // of the memory and of the semaphore that guards the memory
 };
 
 }  // namespace fakebot::io

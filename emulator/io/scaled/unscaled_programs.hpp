@@ -1,4 +1,4 @@
-// Programs that a driver in scaled time has started and that do not live in it.
+// Programs started by a driver in scaled time that do not live in scaled time.
 #pragma once
 
 #include <sys/types.h>
@@ -11,8 +11,8 @@ namespace fakebot::io {
 
 class UnscaledPrograms {
  public:
-  /// Those of these processes, each program once, with the reason: "/bin/busybox: it is statically
-  /// linked".
+  /// The unscaled programs of the processes, each program once, with the reason: "/bin/busybox: it
+  /// is statically linked".
   std::vector<std::string> find(const std::vector<pid_t>& processes);
 
  private:

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::string_view kTerminals = "/dev/pts/";
 
-/// True only for devices that sysfs lists as another kind. It does not list pseudo-terminals.
+/// True only for devices that sysfs lists as another kind. sysfs does not list pseudo-terminals.
 bool is_no_terminal(dev_t device) {
   const auto subsystem = std::filesystem::path("/sys/dev/char") /
                          (std::to_string(major(device)) + ":" + std::to_string(minor(device))) /

@@ -7,9 +7,9 @@
 
 namespace fakebot::io {
 
-/// Watches a path that may vanish and return. A link that a killed emulator left behind leads to
-/// whichever pseudo-terminal gets its number next, so it counts as absent until the link is
-/// replaced.
+/// Watches a path that may vanish and return. A link left behind by a killed emulator leads to
+/// whichever pseudo-terminal gets the old number next, so the port counts as absent until the link
+/// is replaced.
 class PortPresence {
  public:
   /// Throws OsError with the reason if the port is not present.

@@ -1,4 +1,4 @@
-// An existing serial port: a real one, or the device of another emulator.
+// An existing serial port: a real port, or the device of another emulator.
 #pragma once
 
 #include <array>
@@ -18,15 +18,15 @@ namespace fakebot::io {
 
 struct SerialPortEvents {
   std::function<void(std::span<const std::uint8_t>)> on_bytes;
-  /// The port can no longer be read or written, for this reason. The last event.
+  /// The port can no longer be read or written, for the given reason. The last event.
   std::function<void(const std::string& reason)> on_gone;
 };
 
-/// Shared with its own pending operations; close() ends them.
+/// The pending operations of a port own the port, too; close() ends them.
 class SerialPort : public std::enable_shared_from_this<SerialPort> {
  public:
-  /// Opens the port raw, with these settings; on_bytes gets at most `most_at_once` bytes. Throws
-  /// OsError, also if the path is not a terminal.
+  /// Opens the port raw, with the given settings; on_bytes gets at most `most_at_once` bytes.
+  /// Throws OsError, also if the path is not a terminal.
   [[nodiscard]] static std::shared_ptr<SerialPort> open(boost::asio::io_context& context,
                                                         const std::string& path,
                                                         const SerialSettings& settings,
@@ -37,13 +37,13 @@ class SerialPort : public std::enable_shared_from_this<SerialPort> {
   SerialPort& operator=(const SerialPort&) = delete;
   ~SerialPort();
 
-  /// Throws OsError if the port does not support them; some may then have been applied.
+  /// Throws OsError if the port does not support the settings; some may then have been applied.
   void apply(const SerialSettings& settings);
 
   /// Returns the number of bytes lost because the port and the queue are full.
   [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes);
 
-  /// Returns the number of queued bytes that are lost.
+  /// Returns the number of queued bytes lost by closing.
   std::size_t close();
 
  private:
