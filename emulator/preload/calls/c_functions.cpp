@@ -1,7 +1,9 @@
-// Functions of the C library that this library calls, for itself alone: not visible outside.
+// The C library's functions as the preloaded library calls them, for itself alone: not visible
+// outside.
 //
-// Sanitizers replace those of a whole program. Theirs work only after their own start, which comes
-// after that of this library, and take what this library does for something that the program does.
+// Sanitizers replace the functions of a whole program. The replacements work only after the start
+// of the sanitizer, which comes after the start of the library, and take the library's work for
+// work of the program.
 #include <fcntl.h>
 #include <stdarg.h>
 #include <string.h>
@@ -22,7 +24,7 @@ using fakebot::preload::raw_syscall;
 
 namespace {
 
-/// Without the number of an error, which no caller here reads.
+/// Without the number of the error, as no caller here reads errno.
 long result_of(long result) {
   return result < 0 ? -1 : result;
 }
@@ -99,7 +101,7 @@ size_t strspn(const char* text, const char* bytes) {
   while (text[size] != 0 && is_any_of(text[size], bytes)) { ++size; }
   return size;
 }
-// Declared by the C library for C++ as two functions of one name each.
+// Declared by the C library for C++ as two functions of the same name.
 char* fakebot_strstr(const char* text, const char* part) asm("strstr");
 char* fakebot_strstr(const char* text, const char* part) {
   const size_t size = strlen(part);

@@ -25,7 +25,7 @@ namespace fakebot::preload {
 
 namespace {
 
-/// After so many looks in a row each takes so long. (choice)
+/// After so many looks in a row, each look takes kLookNs. (choice)
 constexpr int kLooksAtOnce = 1000;
 constexpr std::int64_t kLookNs = 10'000;
 
@@ -74,7 +74,7 @@ long futex_wait(const long (&a)[6]) {
   std::int64_t deadline_ns = kNever;
   if (limit != nullptr) {
     if (!is_valid(*limit)) { return -EINVAL; }
-    // FUTEX_WAIT counts from now, the other to a time of a clock.
+    // FUTEX_WAIT has a duration, FUTEX_WAIT_BITSET a time of a clock.
     deadline_ns = command == FUTEX_WAIT
                       ? after(ns_of(*limit))
                       : ns_of(*limit) - start_of((operation & FUTEX_CLOCK_REALTIME) != 0);
@@ -97,12 +97,12 @@ long wait_for_futex(const long (&a)[6]) {
 
 // --- processes ---------------------------------------------------------------
 
-/// `options` is the place of that argument.
+/// `options` is the position of the call's argument with the options.
 long wait_for_any_end(long number, const long (&a)[6], int options) {
   note_look();
   long look[5]{marked(a[0]), a[1], a[2], a[3], a[4]};
   look[options] |= WNOHANG;
-  // Whether there is a child to wait for, and whether it has ended.
+  // Whether there is a child to wait for, and whether the child has ended.
   const long result = raw_syscall(number, look[0], look[1], look[2], look[3], look[4]);
   const auto* const info = pointer<const siginfo_t>(a[2]);
   const bool none =
@@ -138,7 +138,7 @@ long wait_for_signal(const long (&a)[6]) {
   const SignalMask signals = without_own(*pointer<const SignalMask>(a[0]));
   const timespec none{};
   const auto wait = [&](const timespec* limit) {
-    // Without an argument of 32 bits.
+    // Marked in an unused argument: the call has no argument of 32 bits.
     return raw_syscall(SYS_rt_sigtimedwait, bits(&signals), a[1], bits(limit), sizeof(signals), 0,
                        marked(0));
   };

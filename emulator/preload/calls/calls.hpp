@@ -3,7 +3,7 @@
 
 namespace fakebot::preload {
 
-/// Executes it. Returns what the kernel would: a negative errno value for an error.
+/// Executes the call. Returns the kernel's result: a negative errno value for an error.
 long in_simulated_time(long number, const long (&arguments)[6]);
 
 }  // namespace fakebot::preload

@@ -47,7 +47,7 @@ FAKEBOT_REPLACES void _longjmp(jmp_buf place, int value) noexcept {
 FAKEBOT_REPLACES void siglongjmp(sigjmp_buf place, int value) noexcept {
   jump(FAKEBOT_REAL(siglongjmp), place, value);
 }
-/// What they are with _FORTIFY_SOURCE.
+/// longjmp() with _FORTIFY_SOURCE.
 FAKEBOT_REPLACES void __longjmp_chk(jmp_buf place, int value) {
   jump(FAKEBOT_REAL(__longjmp_chk), place, value);
 }

@@ -1,6 +1,6 @@
-// Mutexes, which are locked without a system call as long as no other thread has them. A thread may
-// do nothing else until something has changed that one guards, such as that of a ROS node while
-// another one ends what it has: time would stand still.
+// Mutexes. A free mutex is locked without a system call. A thread may lock and unlock in a loop
+// until another thread has changed a guarded value, as a thread of a ROS node does while another
+// thread ends: time would stand still.
 #include <pthread.h>
 
 #include "preload/replaced.hpp"
@@ -10,10 +10,10 @@ using namespace fakebot::preload;
 
 namespace {
 
-/// So many are one look: a million are free, and the next ones cost little more than on a computer.
-/// (choice)
+/// So many locks are a single look: the first million locks are free, and further locks cost little
+/// more than on a computer. (choice)
 constexpr unsigned kLocksOfLook = 1000;
-/// After a second of simulated time a look takes 1.4 ms of it. (choice)
+/// After a second of simulated time, a look takes 1.4 ms of simulated time. (choice)
 constexpr int kGrowingByPercent = 10;
 
 __thread unsigned locks = 0;

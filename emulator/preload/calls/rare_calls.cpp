@@ -23,7 +23,7 @@ namespace fakebot::preload {
 
 namespace {
 
-/// `call` gets a time limit: none, or one that has passed.
+/// `call` gets a time limit: none, or a limit already passed.
 template <class Call>
 long wait_with_limit(std::int64_t deadline_ns, long at_deadline, Call&& call) {
   const timespec passed{};
@@ -54,9 +54,9 @@ long change_semaphores(const long (&a)[6]) {
   });
 }
 
-/// The kernel's own timers are real ones. TCP would keep a small piece back for 40 ms of them,
-/// until the other end has acknowledged the last one: for many seconds of simulated time. A
-/// connection that is accepted inherits the option.
+/// The kernel's own timers run in real time. TCP would keep a small piece back for 40 ms of real
+/// time, until the other end has acknowledged the last piece: for many seconds of simulated time.
+/// An accepted connection inherits the option.
 long open_socket(const long (&a)[6]) {
   const long socket = raw_syscall(SYS_socket, marked(a[0]), a[1], a[2]);
   if (socket < 0) { return socket; }
@@ -69,8 +69,8 @@ long open_socket(const long (&a)[6]) {
   return socket;
 }
 
-/// fakebot may look at a process of the same user only while that is dumpable, so the process stays
-/// so, and believes what it has set.
+/// fakebot may look at a process of the same user only while the process is dumpable. So the
+/// process stays dumpable, but reads back the value it has set.
 long control_process(const long (&a)[6]) {
   static std::atomic<long> dumpable{1};
   const auto option = static_cast<int>(a[0]);
@@ -82,9 +82,9 @@ long control_process(const long (&a)[6]) {
   return option == PR_GET_DUMPABLE && result == 1 ? dumpable.load() : result;
 }
 
-/// tcflush() of what was written. A line of real time has sent what the program has drained before
-/// (tcdrain); the kernel's worker of a pseudo-terminal may have moved nothing. Now everything else
-/// that happens at this time comes first, and with it the robot reads.
+/// tcflush() of written bytes. In real time a line has sent all bytes drained before (tcdrain);
+/// here the kernel's worker of a pseudo-terminal may have moved none. So everything else at the
+/// present time comes first, with the robot's reading.
 long discard_written(const long (&a)[6]) {
   forget_looks();
   Wait wait(now_ns());
@@ -93,7 +93,7 @@ long discard_written(const long (&a)[6]) {
   return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
 }
 
-/// Since the machine was started.
+/// Since the start of the machine.
 std::int64_t uptime_ns() {
   std::int64_t ns = 0;
   read_clock_patiently(CLOCK_BOOTTIME, ns);
@@ -128,8 +128,8 @@ long call_rare(long number, const long (&a)[6]) {
   }
 }
 
-/// The kernel starts such a wait again after each signal, also after ours: a thread with a time
-/// limit tries from time to time.
+/// The kernel starts a wait for such a mutex again after each signal, also after a wake signal: a
+/// thread with a time limit tries from time to time.
 long lock_with_priority(const long (&a)[6]) {
   constexpr std::int64_t kTryEveryNs = 1'000'000;
   const auto* const limit = pointer<const timespec>(a[3]);

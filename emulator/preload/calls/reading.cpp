@@ -1,4 +1,4 @@
-// The functions that read from a descriptor, and wait for something to read.
+// The functions that read from a descriptor, and wait for bytes to read.
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -29,7 +29,7 @@ constexpr std::int64_t kNsPerTenth = 100'000'000;
 struct Limits {
   bool is_terminal = false;
   std::int64_t limit_ns = kNever;  ///< for the first byte
-  std::size_t together = 1;        ///< so many bytes, unless there is a pause between them
+  std::size_t together = 1;        ///< so many bytes, unless there is a pause between the bytes
   std::int64_t longest_pause_ns = kNever;
 };
 
@@ -64,19 +64,20 @@ bool is_ready(int descriptor) {
   return look_at_descriptors(&polled, 1) != 0;
 }
 
-/// Returns 1, 0 when the time is over, or a negative errno value when a signal has interrupted it.
+/// Returns 1, 0 when the time is over, or a negative errno value when a signal has interrupted the
+/// wait.
 long wait_for_bytes(int descriptor, const Limits& limits) {
   for (;;) {
     pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
     const long result = poll_until(bits(&polled), 1, after(limits.limit_ns), 0);
     if (result != -EINTR) { return result; }
     ::pthread_testcancel();
-    // A socket with a time limit is never waited for again.
+    // After a signal, the kernel does not continue the wait for a socket with a time limit.
     if (!limits.is_terminal || !all_handlers_restart()) { return result; }
   }
 }
 
-/// For as many as are to come together, or a pause.
+/// Waits until as many bytes have come as are wanted together, or until a pause.
 void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_pause_ns) {
   constexpr std::int64_t kLookNs = 1'000'000;
   std::int64_t left_ns = longest_pause_ns;
@@ -87,14 +88,14 @@ void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_paus
     if (now != before) { left_ns = longest_pause_ns; }
     if (left_ns <= 0) { return; }
     before = now;
-    // Readable already: there is nothing to be woken by but time.
+    // Readable already: nothing but time can wake the thread.
     if (poll_until(0, 0, after(kLookNs), 0) != 0) { return; }
     left_ns -= kLookNs;
   }
 }
 
-/// `call` is the call itself, which has room for so many bytes. At the end of a time limit it
-/// returns what a terminal or a socket does.
+/// `call` is the call itself, with room for so many bytes. At the end of a time limit, returns as a
+/// terminal or a socket does.
 template <class Call>
 long read_in_time(int descriptor, std::size_t bytes, Call&& call) {
   if (shared == nullptr) { return call(); }
@@ -104,7 +105,7 @@ long read_in_time(int descriptor, std::size_t bytes, Call&& call) {
   const Limits limits = limits_of(descriptor, ready);
   if (ready && !limits.is_terminal) { return call(); }
   if (limits.limit_ns == kNever && limits.longest_pause_ns == kNever) {
-    // The kernel itself goes on with it, or not, when a handler has interrupted it.
+    // After a handler's interruption, the kernel itself continues the call, or ends the call.
     Wait wait(kNever);
     const long result = call();
     wait.end();
@@ -132,8 +133,7 @@ FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
                       [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
 }
 
-/// What read() is with _FORTIFY_SOURCE.
-// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+/// read() with _FORTIFY_SOURCE.
 FAKEBOT_REPLACES ssize_t __read_chk(int descriptor, void* bytes, size_t size, size_t room) {
   if (size > room) { __builtin_trap(); }
   return read(descriptor, bytes, size);

@@ -69,16 +69,17 @@ constexpr Caught kCaught[] {
       {SYS_vfork},
 #endif
       {SYS_nanosleep}, {SYS_clock_nanosleep}, {SYS_ppoll, 1}, {SYS_pselect6, 0},
-      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2}, {SYS_sched_yield, 0},  // which has no arguments
+      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2},
+      {SYS_sched_yield, 0},  // sched_yield has no arguments
       {SYS_clock_gettime, 0}, {SYS_gettimeofday}, {SYS_rt_sigsuspend},
-      {SYS_rt_sigtimedwait, 5},  // which the kernel does not read
+      {SYS_rt_sigtimedwait, 5},  // the kernel does not read argument 5
       {SYS_wait4, 0}, {SYS_waitid, 0}, {SYS_execve}, {SYS_execveat, 0}, {SYS_setitimer, 0},
       {SYS_getitimer, 0}, {SYS_timerfd_create}, {SYS_timerfd_settime, 0}, {SYS_timerfd_gettime, 0},
       {SYS_timer_create, 0}, {SYS_timer_settime, 0}, {SYS_timer_gettime, 0},
       {SYS_timer_getoverrun, 0}, {SYS_timer_delete, 0}, {SYS_mq_timedsend, 0},
       {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
-      {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // whose flags are a number of 32 bits
-      {SYS_clone3, 5},                                  // which the kernel does not read
+      {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // the flags are a number of 32 bits
+      {SYS_clone3, 5},                                  // the kernel does not read argument 5
       {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5},
 };
 
@@ -134,7 +135,7 @@ void on_wake(int signal, siginfo_t* info, void* context) {
   is_of_library(*info) ? note_wake_signal() : handle_as_wanted(signal, info, context);
 }
 
-// The filter, a program for the kernel's machine: jumps count the instructions that they skip.
+// The filter, a program for the kernel's machine: a jump has the number of instructions to skip.
 
 constexpr std::uint32_t kPass = SECCOMP_RET_ALLOW;
 constexpr std::uint32_t kTrap = SECCOMP_RET_TRAP;
@@ -151,24 +152,25 @@ constexpr sock_filter unless(std::uint32_t value, std::uint8_t skipped) {
 constexpr sock_filter if_equal(std::uint32_t value, std::uint8_t skipped) {
   return {BPF_JMP | BPF_JEQ | BPF_K, skipped, 0, value};
 }
-/// Its lower half.
+/// Offset of the lower half of an argument.
 constexpr std::size_t argument(std::size_t number) {
   return offsetof(seccomp_data, args) + number * sizeof(std::uint64_t);
 }
-/// A call that is answered with an error.
+/// A call answered with an error.
 struct Refused {
   int number;
   int error;
 };
 constexpr Refused kRefused[]{
-    // Its waits are not calls. Programs do without it, as in containers that refuse it.
+    // Waits of io_uring are no calls. Programs do without io_uring, as in containers that refuse
+    // the call.
     {SYS_io_uring_setup, ENOSYS},
-    // That of the machine would be set to simulated time.
+    // The machine's clock would be set to simulated time.
     {SYS_clock_settime, EPERM},
     {SYS_settimeofday, EPERM},
 };
 
-/// FUTEX_LOCK_PI2, which old headers do not have.
+/// FUTEX_LOCK_PI2, missing in old headers.
 constexpr std::uint32_t kFutexLockPi2 = 13;
 
 /// The status with which the dynamic linker ends a program that lacks a library. No handler is
@@ -178,7 +180,7 @@ constexpr std::uint32_t kNotLoaded = 127;
 class Filter {
  public:
   constexpr Filter() {
-    // Of another architecture the numbers mean something else.
+    // In calls of another architecture the numbers have other meanings.
     add(load(offsetof(seccomp_data, arch)));
     add(if_equal(kArchitecture, 1));
     add(finish(kPass));
@@ -202,7 +204,7 @@ class Filter {
       add(finish(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(call.error)));
     }
     add(unless(SYS_futex, 7 + kMarkedSize));
-    // Only those that wait.
+    // Only operations that wait.
     add(load(argument(1)));
     add({BPF_ALU | BPF_AND | BPF_K, 0, 0, static_cast<std::uint32_t>(FUTEX_CMD_MASK)});
     add(if_equal(FUTEX_WAIT, 4));
@@ -212,7 +214,7 @@ class Filter {
     add(finish(kPass));
     pass_if_marked(1);
     add(unless(SYS_ioctl, 6 + kMarkedSize));
-    // Only what discards bytes that were written.
+    // Only a flush of written bytes.
     add(load(argument(1)));
     add(if_equal(TCFLSH, 1));
     add(finish(kPass));
@@ -221,7 +223,7 @@ class Filter {
     add(finish(kPass));
     pass_if_marked(0);
     add(unless(SYS_rt_sigprocmask, 6 + kMarkedSize));
-    // Only if it may block one.
+    // Only if the call may block a signal.
     add(load(argument(0)));
     add(unless(SIG_UNBLOCK, 1));
     add(finish(kPass));
@@ -238,7 +240,7 @@ class Filter {
   static constexpr std::uint8_t kMarkedSize = 4;
 
   constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
-  /// Ends here.
+  /// The last instructions for a call.
   constexpr void pass_if_marked(std::size_t place) {
     add(load(argument(place) + sizeof(std::uint32_t)));
     add(unless(kMark, 1));
@@ -274,10 +276,10 @@ void handle_no_calls() {
 }
 
 bool catch_calls() {
-  // Within a handler of the program, whatever that blocks: it may wait, too.
+  // Within a handler of the program, whatever signals the handler blocks: a handler may wait, too.
   if (!set_own_handler(SIGSYS, on_trap) || !set_own_handler(kWakeSignal, on_wake)) { return false; }
   unblock_own();
-  // The filter stays in programs that are loaded later.
+  // The filter stays in programs loaded later.
   timespec ignored{};
   trapped = false;
   raw_syscall(SYS_clock_gettime, CLOCK_MONOTONIC, bits(&ignored));

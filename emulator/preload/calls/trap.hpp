@@ -1,19 +1,19 @@
-// Catches the system calls that do not go through a function that this library replaces: the C
-// library's own, as in pthread_cond_timedwait(), and those of programs and languages that make
-// system calls themselves.
+// Catches the system calls that do not go through a replaced function: calls inside the C library,
+// as in pthread_cond_timedwait(), and calls by programs and languages that make system calls
+// themselves.
 //
-// A program that is loaded without this library keeps the filter, but has no handler: the first of
-// these calls kills it (SIGSYS). It is told before: execution.hpp.
+// A program loaded without the library keeps the filter, but has no handler: the first caught call
+// kills the program (SIGSYS). fakebot is told before: execution.hpp.
 #pragma once
 
 namespace fakebot::preload {
 
-/// Sends those calls to in_simulated_time(), in all threads, and in what this process forks or
-/// loads. False if the kernel does not allow it.
+/// Sends the calls to in_simulated_time(), in all threads, and in all processes forked or programs
+/// loaded by the process. False if the kernel does not allow the filter.
 bool catch_calls();
 
-/// Removes the handler of the load: a process that is not held, but has the filter of the program
-/// before, ends at the first caught call.
+/// Removes the handler of the load: a process not held, but with the filter of the program before,
+/// ends at the first caught call.
 void handle_no_calls();
 
 }  // namespace fakebot::preload

@@ -45,7 +45,7 @@ constexpr const char* kClockGetTime = "__kernel_clock_gettime";
 constexpr const char* kGetTimeOfDay = "__kernel_gettimeofday";
 #endif
 
-/// The image of a library, as it lies in memory.
+/// The image of a library in memory.
 class Image {
  public:
   explicit Image(unsigned char* begin) : begin_(begin) {
@@ -60,7 +60,7 @@ class Image {
   unsigned char* begin() const { return begin_; }
   std::size_t size() const { return size_; }
 
-  /// Nullptr if there is none.
+  /// Nullptr without such a symbol.
   unsigned char* find(const char* name) const {
     for (std::uint32_t i = 0; i < symbol_count_; ++i) {
       const bool is_defined = symbols_[i].st_shndx != SHN_UNDEF;
@@ -90,7 +90,7 @@ class Image {
     }
   }
 
-  /// The table has no count: behind the last chain there is no symbol.
+  /// The table has no count: the end of the last chain is the last symbol.
   void count_hashed(const std::uint32_t* table) {
     const std::uint32_t bucket_count = table[0];
     const std::uint32_t first = table[1];
@@ -121,7 +121,7 @@ bool replace_vdso() {
   const Image image(pointer<unsigned char>(static_cast<long>(begin)));
   constexpr std::size_t kPage = 4096;
   const std::size_t size = (image.size() + kPage - 1) / kPage * kPage;
-  // The kernel's pages are shared by all processes: this one gets copies of what it writes to.
+  // All processes share the kernel's pages: the process gets copies of the pages written to.
   if (::mprotect(image.begin(), size, PROT_READ | PROT_WRITE | PROT_EXEC) != 0) { return false; }
   const auto replace = [&](const char* name, long (*function)(long, long)) {
     if (unsigned char* const place = image.find(name)) { write_jump(place, function); }

@@ -1,13 +1,14 @@
-// The functions of the kernel that read a clock without a system call (vdso(7)), which programs
-// call that do not use the C library for it.
+// The functions of the kernel that read a clock without a system call (vdso(7)). Programs that read
+// clocks without the C library call these functions.
 #pragma once
 
 namespace fakebot::preload {
 
-/// From now on they read simulated time. False if the kernel does not allow it.
+/// From now on the functions read simulated time. False if the kernel does not allow the
+/// replacement.
 ///
-/// What reads the processor's counter by itself (rdtsc) has real time still: the kernel can forbid
-/// that instruction (PR_SET_TSC), but Java and the C library itself use it, too.
+/// A program that reads the processor's counter by itself (rdtsc) still has real time: the kernel
+/// can forbid rdtsc (PR_SET_TSC), but Java and the C library use rdtsc, too.
 bool replace_vdso();
 
 }  // namespace fakebot::preload

@@ -7,13 +7,13 @@ namespace fakebot::preload {
 
 bool is_realtime(int clock);
 bool is_monotonic(int clock);
-/// Of such a clock, when simulated time was 0.
+/// The time of a realtime or monotonic clock when simulated time was 0.
 std::int64_t start_of(bool realtime);
 
 /// For CLOCK_REALTIME, CLOCK_MONOTONIC and related clocks; false for clocks of the processor.
 bool read_clock(int clock, std::int64_t& ns);
-/// The same, for a call that a program repeats while it waits for a time to come: time goes on a
-/// little when a thread does nothing else.
+/// As read_clock(), for a call that a program repeats while waiting for a time: time goes on a
+/// little when a thread only looks at a clock.
 bool read_clock_patiently(int clock, std::int64_t& ns);
 
 }  // namespace fakebot::preload

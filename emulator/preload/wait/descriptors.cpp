@@ -15,7 +15,7 @@ namespace fakebot::preload {
 
 namespace {
 
-/// `look` is the call with a time limit of 0; `wait` the same without a time limit.
+/// `look` is the call with a time limit of 0; `wait` is the call without a time limit.
 template <class Look, class Call>
 long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   note_look();
@@ -26,14 +26,14 @@ long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   return wait_until(deadline_ns, 0, wait);
 }
 
-/// The kernel overwrites the sets.
+/// The sets of a select() as wanted: the kernel overwrites the given sets.
 struct Sets {
   fd_set read;
   fd_set write;
   fd_set except;
 };
 
-/// A mask for the time of a wait, without our own signals.
+/// A mask for the time of a wait, without the library's own signals.
 class Mask {
  public:
   explicit Mask(long signals)
@@ -43,7 +43,7 @@ class Mask {
   Mask& operator=(const Mask&) = delete;
   ~Mask() = default;
 
-  /// 0 if there is none.
+  /// 0 without a mask.
   long bits_of_pointer() const { return pointer_; }
 
  private:
@@ -79,11 +79,11 @@ long select_until(long count, fd_set* read, fd_set* write, fd_set* except, std::
                        bits(limit), bits(&mask_and_size));
   };
   const auto look = [&] {
-    timespec none{};  // the kernel overwrites it
+    timespec none{};  // the kernel overwrites the limit
     return select(&none);
   };
   const long result = wait_for_descriptors(deadline_ns, look, [&] { return select(nullptr); });
-  // Which empties the sets, or finds what came just now.
+  // The last look empties the sets, or finds descriptors that became ready just now.
   return result == 0 ? look() : result;
 }
 

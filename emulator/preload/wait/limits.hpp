@@ -13,8 +13,8 @@ namespace fakebot::preload {
 inline constexpr std::int64_t kNsPerS = 1'000'000'000;
 inline constexpr std::int64_t kNsPerMs = 1'000'000;
 
-/// kNever for more than an integer has room for, as of programs that wait until a signal comes.
-/// Precondition: it is valid.
+/// kNever for a time too long for an integer, as in programs that wait until a signal comes.
+/// Precondition: is_valid(time).
 inline std::int64_t ns_of(const timespec& time) {
   return time.tv_sec < kNever / kNsPerS ? time.tv_sec * kNsPerS + time.tv_nsec : kNever;
 }
@@ -25,12 +25,13 @@ inline bool is_valid(const timespec& time) {
   return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < kNsPerS;
 }
 
-/// So long from now.
+/// The time after `ns` from now.
 inline std::int64_t after(std::int64_t ns) {
   const std::int64_t now = now_ns();
   return ns < kNever - now ? now + ns : kNever;
 }
-/// Of a limit that may be missing. Returns a negative errno value for one that is invalid.
+/// The deadline of a limit that may be missing. Returns a negative errno value for an invalid
+/// limit.
 inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
   deadline_ns = kNever;
   if (limit == nullptr) { return 0; }
@@ -39,11 +40,11 @@ inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
   return 0;
 }
 
-/// A thread looks at a clock, or calls what may wait. After many looks without a wait each takes a
-/// little time, and the next one so much more: a thread that does nothing else would keep time from
-/// going on.
+/// Notes a look: the thread reads a clock, or makes a call that may wait. After many looks without
+/// a wait each look takes a little time, longer by `growing_by_percent` from look to look: a thread
+/// with nothing but looks would keep time from going on.
 void note_look(int growing_by_percent = 0);
-/// It waits.
+/// The thread waits.
 void forget_looks();
 
 }  // namespace fakebot::preload

@@ -1,7 +1,8 @@
-// The memory that fakebot shares with the processes of a driver that lives in simulated time.
+// The memory shared by fakebot and the processes of a driver in simulated time.
 //
-// fakebot owns the time: it advances `now_ns` while no thread of the driver runs, and wakes those
-// whose deadline has come. Each thread has a slot, to tell that and how it waits.
+// fakebot owns the time: fakebot advances `now_ns` while no thread of the driver runs, and wakes
+// the threads whose deadline has come. Each thread has a slot, to report whether the thread waits,
+// and how.
 //
 // Fixed sizes only: a driver may run a library of another build than fakebot.
 #pragma once
@@ -11,30 +12,31 @@
 
 namespace fakebot::preload {
 
-/// The environment variable with the path of this memory. A process without it lives in real time.
+/// The environment variable with the path of the shared memory. A process without the variable
+/// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
 inline constexpr std::uint32_t kVersion = 8;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
-/// In place of a process number that fakebot does not know yet, of a process that is expected.
+/// In place of the number of an expected process, unknown to fakebot yet.
 inline constexpr std::int32_t kAnyProcess = -1;
 
 /// SIGRTMAX - 3, sent by fakebot: interrupts a wait whose deadline has come. A real-time signal,
-/// which debuggers can pass on. Programs take those at both ends of the range, and the C library
-/// takes 32 and 33. (choice)
+/// because debuggers can pass on real-time signals. Programs take signals at both ends of the
+/// range, and the C library takes 32 and 33. (choice)
 inline constexpr int kWakeSignal = 61;
 
 enum class ThreadState : std::uint32_t {
   none,      ///< a free slot
-  expected,  ///< of a thread or process that is about to start; counts as running
-  arriving,  ///< the same thread has begun, and is about to report itself
+  expected,  ///< of a thread or process about to start; counts as running
+  arriving,  ///< the expected thread has begun, and is about to report itself
   running,
-  waiting,  ///< in the kernel, for its deadline or for anything else
-  due,      ///< its deadline has come: counts as running again
-  ending,   ///< will be gone in a moment, and wakes those that wait for its end
-  taken,    ///< about to be expected: the fields are still of the slot's former thread
+  waiting,  ///< in the kernel, for the deadline or for anything else
+  due,      ///< the deadline has come: counts as running again
+  ending,   ///< about to be gone, and wakes threads that wait for the end
+  taken,    ///< about to be expected: the fields are still the former thread's
 };
 
 constexpr bool counts_as_running(ThreadState state) {
@@ -46,18 +48,18 @@ struct ThreadSlot {
   std::atomic<ThreadState> state;
   std::atomic<std::int32_t> process;
   std::atomic<std::int32_t> thread;       ///< 0: not known yet
-  std::atomic<std::int64_t> deadline_ns;  ///< kNever: the thread waits for something else only
-  bool is_program;  ///< of a process that will load this library, before the first report
-  // The alarm that a process takes along into the program to load.
+  std::atomic<std::int64_t> deadline_ns;  ///< kNever: the thread waits without a deadline
+  bool is_program;  ///< of a process that will load the library, before the first report
+  // The alarm taken along by a process into the program to load.
   std::int64_t alarm_ns;  ///< 0: none
   std::int64_t alarm_interval_ns;
 };
 
-/// What could not be held in simulated time. The first is told.
+/// The first failure to hold a process in simulated time.
 struct NotHeld {
   enum : std::uint32_t { nothing, in_writing, told };
   std::atomic<std::uint32_t> state;
-  bool loads_nothing;  ///< a program that does not load libraries of others
+  bool loads_nothing;  ///< a program that loads no libraries named by others
   char text[504];      ///< "/bin/busybox: it is statically linked"
 };
 
@@ -66,17 +68,18 @@ struct SharedTime {
   std::atomic<std::int64_t> now_ns;  ///< since the start of simulated time
   std::int64_t monotonic_start_ns;   ///< CLOCK_MONOTONIC at the start
   std::int64_t realtime_start_ns;    ///< CLOCK_REALTIME at the start, since 1970
-  /// The PID namespace of fakebot, which the numbers of processes are from: its inode; 0: unknown.
+  /// The PID namespace of fakebot, from which all numbers of processes are: the inode of the
+  /// namespace; 0: unknown.
   std::uint64_t pid_namespace;
   std::int32_t waker;  ///< the process that sends wake signals
-  /// Number of threads that run or are about to; a futex, at which fakebot waits for 0. A thread
-  /// killed between the count and the report in the slot leaves the number too high.
+  /// Number of threads that run or are about to run; a futex, at which fakebot waits for 0. A
+  /// thread killed between the count and the report in the slot leaves the number too high.
   std::atomic<std::uint32_t> running;
   /// How often a thread has begun to run, counted after `running`: shows a thread that has run in
   /// the meantime and waits again.
   std::atomic<std::uint32_t> begun;
-  std::atomic<std::uint32_t> without_slot;  ///< threads that found no free slot, and are not held
-  std::atomic<std::uint32_t> most_slots;    ///< all slots that were ever used are before this place
+  std::atomic<std::uint32_t> without_slot;  ///< threads without a free slot, and so not held
+  std::atomic<std::uint32_t> most_slots;    ///< all slots ever used are before this place
   /// Not 0: a thread has opened a socket whose data pass a queue of the kernel.
   std::atomic<std::uint32_t> uses_network;
   NotHeld not_held;
@@ -85,8 +88,9 @@ struct SharedTime {
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
-/// Takes a free slot for a thread or process that `creator` is about to start, and that the caller
-/// has counted as running. Nullptr without a free slot. Drivers and fakebot call it concurrently.
+/// Takes a free slot for a thread or process that `creator` is about to start; the caller has
+/// counted the new thread as running. Nullptr without a free slot. Drivers and fakebot call the
+/// function concurrently.
 inline ThreadSlot* expect_in_free_slot(SharedTime& time, std::int32_t creator) {
   for (std::uint32_t i = 0; i < kMostThreads; ++i) {
     ThreadSlot& slot = time.threads[i];

@@ -15,29 +15,29 @@ SharedTime* shared = nullptr;
 
 namespace {
 
-/// A handler of a signal, which has interrupted a wait, may wait itself.
+/// Waits can be nested: a signal's handler that has interrupted a wait may wait, too.
 constexpr int kMostNested = 16;
 struct Nested {
   std::uintptr_t stack;
-  ThreadState around;  ///< of the interrupted wait; running: none was interrupted
+  ThreadState around;  ///< of the interrupted wait; running: no wait was interrupted
   std::int64_t deadline_around_ns;
 };
 
-/// What this library knows of a thread.
+/// The library's own notes on a thread.
 struct Own {
   std::atomic<std::int32_t> thread{0};  ///< the owner; 0: nobody
   ThreadSlot* slot = nullptr;
-  /// Wake signals that came, and those that had to. A thread awaits each, or it would interrupt
-  /// later what is not a wait of ours.
+  /// Wake signals so far, and wake signals due so far. A thread awaits each due signal: a late
+  /// signal would interrupt a call that is no wait of the library.
   volatile std::uint32_t wakes = 0;
   std::uint32_t due_wakes = 0;
   Nested waits[kMostNested]{};
   int depth = 0;
 };
 
-/// Of this thread, as long as no other thread shares its thread-local storage.
+/// The calling thread's, as long as no other thread shares the thread-local storage.
 __thread Own in_thread_storage{};
-/// Of threads with shared storage: started by clone() with the memory of their creator and without
+/// For threads with shared storage: started by clone() with the memory of their creator and without
 /// storage of their own.
 constexpr int kMostSharing = 1024;
 Own of_sharing[kMostSharing];
@@ -65,16 +65,16 @@ void count_up() {
   shared->begun.fetch_add(1, std::memory_order_acq_rel);
 }
 
-/// One thread less runs.
+/// A running thread less.
 void count_down() {
   if (shared->running.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     raw_syscall(SYS_futex, bits(&shared->running), FUTEX_WAKE, 1);
   }
 }
 
-/// Counted as it is to be in the new state.
+/// Sets the state, and counts the thread as the new state demands.
 ThreadState change(ThreadSlot& slot, ThreadState now) {
-  if (counts_as_running(now)) { count_up(); }  // first, so that no thread is missing
+  if (counts_as_running(now)) { count_up(); }  // first, so that the count is never too low
   const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
   if (counts_as_running(before)) { count_down(); }
   return before;
@@ -94,7 +94,7 @@ ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
 ThreadSlot* known_slot(Own& own) {
   const std::int32_t thread = thread_id();
   if (own.slot == nullptr || own.slot->thread.load() != thread) {
-    // A copy, perhaps, of what another thread or process has here.
+    // Perhaps a copy of the notes of another thread or process.
     own.slot = find_slot(process_id(), thread);
   }
   return own.slot;
@@ -107,8 +107,8 @@ ThreadSlot* own_slot(Own& own) {
   return own.slot;
 }
 
-/// The slot of an expected thread still counts as running. Returns false if another thread has the
-/// slot by now.
+/// Takes the slot of an expected thread; the slot still counts as running. Returns false if another
+/// thread has the slot by now.
 bool take(ThreadSlot& slot, std::int32_t creator) {
   ThreadState state = ThreadState::expected;
   if (!slot.state.compare_exchange_strong(state, ThreadState::arriving)) { return false; }
@@ -118,7 +118,7 @@ bool take(ThreadSlot& slot, std::int32_t creator) {
   return false;
 }
 
-/// What was taken.
+/// Makes a taken slot the calling thread's.
 void use(ThreadSlot* slot) {
   Own& own = mine();
   own.slot = slot;
@@ -130,10 +130,11 @@ void use(ThreadSlot* slot) {
   slot->state.store(ThreadState::running, std::memory_order_release);
 }
 
-/// The thread goes on with what that wait had interrupted. Returns whether its deadline has come.
+/// Ends the waits from `outermost` on: the thread goes on with the work interrupted by the wait
+/// `outermost`. Returns whether the deadline of that wait has come.
 bool end_waits_from(Own& own, int outermost) {
   own.depth = outermost;
-  // The own slot, also of a process that was forked meanwhile.
+  // The own slot, also of a process forked meanwhile.
   if (own.slot == nullptr) { return false; }
   const Nested& wait = own.waits[outermost];
   own.slot->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
@@ -170,7 +171,7 @@ void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread)
 }
 
 void adopt(ThreadSlot* slot, std::int32_t creator) {
-  // Fakebot forgets a slot whose creator has been killed; another thread may use the slot then.
+  // fakebot forgets a slot whose creator has been killed; another thread may use the slot then.
   while (slot != nullptr && !take(*slot, creator)) {
     creator = process_id();
     slot = expect_one();
@@ -205,7 +206,7 @@ void adopt_expected() {
   } else if (by_fakebot == nullptr) {
     adopt(expect_one(), process);
   } else {
-    // Unless another process has taken it in the meantime.
+    // Unless another process has taken the slot in the meantime.
     take(*by_fakebot, kAnyProcess) ? use(by_fakebot) : adopt_expected();
   }
 }
@@ -220,7 +221,7 @@ void share_thread_storage() {
 
 bool take_place_of_sharing() {
   const std::int32_t thread = thread_id();
-  // A thread with the same number was killed.
+  // An earlier thread with the same number was killed.
   for (Own& own : of_sharing) {
     if (own.thread == thread) { own.thread = 0; }
   }
@@ -264,7 +265,7 @@ void release_own() {
 Wait::Wait(std::int64_t deadline_ns) {
   Own& own = mine();
   early_wakes_ = own.wakes - own.due_wakes;
-  // The stack grows downwards: what is below has been left by a jump.
+  // The stack grows downwards: a jump has left all waits below.
   const auto stack = reinterpret_cast<std::uintptr_t>(this);
   abandon_waits_below(stack);
   depth_ = own.depth < kMostNested ? own.depth : kMostNested - 1;

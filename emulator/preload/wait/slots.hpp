@@ -1,4 +1,4 @@
-// The slots of this process's threads, and how a thread waits.
+// The slots of the process's threads, and how a thread waits.
 #pragma once
 
 #include <cerrno>
@@ -7,70 +7,71 @@
 
 namespace fakebot::preload {
 
-/// Nullptr: this process lives in real time.
+/// Nullptr: the process lives in real time.
 extern SharedTime* shared;  // NOLINT(bugprone-dynamic-static-initializers): nullptr
 
 inline std::int64_t now_ns() {
   return shared->now_ns.load(std::memory_order_acquire);
 }
 
-/// A slot for a thread or process that is about to start. Nullptr without a free slot.
+/// A slot for a thread or process about to start. Nullptr without a free slot.
 ThreadSlot* expect_one();
 /// The thread or process of the slot did not start.
 void expect_no_more(ThreadSlot* slot);
-/// The thread of the slot has this number, so that fakebot notices an end before the first report.
-/// `process` is the process of the thread.
+/// The thread of the slot has the given number, so that fakebot notices an end before the first
+/// report. `process` is the process of the thread.
 void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread);
-/// The calling thread has this slot, which process `creator` expected, from now on; or another one,
-/// if that process has ended meanwhile.
+/// The slot, expected by process `creator`, belongs to the calling thread from now on. If `creator`
+/// has ended meanwhile, the calling thread gets another slot.
 void adopt(ThreadSlot* slot, std::int32_t creator);
-/// The calling thread is the first of a program that was loaded: it adopts the slot that was
-/// expected, or that of the program before.
+/// The calling thread is the first thread of a loaded program: the thread adopts the expected slot,
+/// or the slot of the program before.
 void adopt_expected();
-/// Nullptr for a thread or process started behind our back. Also for a process
-/// that shares the memory of its parent.
+/// The calling thread's slot. Nullptr for a thread or process started behind our back, and for a
+/// process that shares the memory of its parent.
 ThreadSlot* slot_of_this_thread();
 /// From now on threads may share the thread-local storage of the calling thread.
 void share_thread_storage();
-/// The calling thread shares such storage. False if too many do. To be called before the thread
-/// adopts a slot.
+/// The calling thread shares its thread-local storage. False if too many threads do. To be called
+/// before the thread adopts a slot.
 bool take_place_of_sharing();
 /// A thread with shared storage is about to load a program. Does nothing for other threads.
 void leave_place_of_sharing();
-/// The calling thread is the only one of a process that has a copy of the memory, made by the
-/// thread with this number of the process with that memory. Before it adopts a slot.
+/// The calling thread is the only thread of a process with a copy of the memory. The thread
+/// `creating_thread` of the copied process made the copy. To be called before the thread adopts a
+/// slot.
 void begin_with_copy(std::int32_t creating_thread);
 
-/// The calling thread ends, or its whole process. The slots of its other threads, which may run
-/// until then, are left to fakebot.
+/// The calling thread ends, perhaps with the whole process. The slots of further threads, perhaps
+/// running until the end, are left to fakebot.
 void release_own();
 
-/// A wait without a time limit in the kernel, from the constructor to end(). Between the two the
-/// thread does nothing else, but for the program's handlers of signals, which may wait in turn or
-/// jump away for good.
+/// A wait without a time limit in the kernel, from the constructor to end(). In between, the thread
+/// does nothing else, except for the program's handlers of signals. Such a handler may wait, too,
+/// or jump away for good.
 class Wait {
  public:
   explicit Wait(std::int64_t deadline_ns);
 
   struct End {
     bool due;        ///< the deadline has come
-    bool was_woken;  ///< perhaps for a wait around this wait
+    bool was_woken;  ///< perhaps for a wait around the present wait
   };
   End end();
 
  private:
   int depth_;
-  std::uint32_t early_wakes_;  ///< of waits around this wait
+  std::uint32_t early_wakes_;  ///< of waits around the present wait
 };
 
-/// The calling thread jumps to this place of its stack: what waited below is over.
+/// The calling thread jumps to a place of the stack: all waits below are over.
 void abandon_waits_below(std::uintptr_t stack);
 
-/// The wake signal was handled by this thread.
+/// The calling thread has handled the wake signal.
 void note_wake_signal();
 
-/// Calls wait(), a system call without a time limit, until something else than the wake signal ends
-/// it. Returns its result; `at_deadline` when the deadline has come.
+/// Calls wait(), a system call without a time limit, until the call ends for another reason than
+/// the wake signal. Returns the call's result; `at_deadline` when the deadline has come.
 template <class Call>
 long wait_until(std::int64_t deadline_ns, long at_deadline, Call&& call) {
   for (;;) {
