@@ -54,8 +54,8 @@ void Line::to_robot(SimTime at, Bytes bytes, const std::string& comment) {
   robot_.receive(bytes);
 }
 
-/// The rest of a frame follows the begin as for the robot. With the delay of a late machine
-/// in between, readers of a recording would report half a frame.
+/// The rest of a frame follows the begin as for the robot. With the delay of a late machine in
+/// between, readers of a recording would report half a frame.
 SimTime Line::stamp_of_driver(SimTime at) {
   SimTime stamp = clock_->now();
   if (robot_.is_mid_frame()) { stamp = std::min(stamp, last_stamp_ + (at - last_at_)); }

@@ -36,16 +36,16 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
   /// A line on the wire of another line, with the faults.
   Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& wire);
 
-  /// Observers get the time of the clock, which is late when the machine is; without a clock, the
-  /// time of the robot. The clock must outlive the line.
+  /// Observers get the time of the clock, late on a late machine; without a clock, the time of the
+  /// robot. The clock must outlive the line.
   void stamp_by(const LineClock& clock) { clock_ = &clock; }
 
   /// Bytes from the driver, for the robot after the time of the line.
   void from_driver(sim::SimTime now, std::span<const std::uint8_t> bytes);
-  /// A frame from the robot, or a piece of one that is not simulated. Without a driver, faults do
-  /// not apply and are not counted.
+  /// A frame from the robot, or a piece of a frame from a robot that is not simulated. Without a
+  /// driver, faults do not apply and are not counted.
   void from_robot(sim::SimTime now, std::span<const std::uint8_t> frame);
-  /// Before frames: the rate at which the driver reads may have changed.
+  /// To be called before frames: the rate at which the driver reads may have changed.
   void check_rate_of_reading(sim::SimTime now);
 
   /// Transmission and faults.
@@ -79,7 +79,7 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
   sim::WireTap* tap_ = nullptr;
   sim::WireTap* watcher_ = nullptr;
   sim::SimTime last_at_{0};     // when the driver's last bytes arrived, in the time of the robot
-  sim::SimTime last_stamp_{0};  // and of the clock
+  sim::SimTime last_stamp_{0};  // the same, in the time of the clock
   std::unique_ptr<sim::faults::FaultyWire> own_wire_;
   sim::faults::FaultyWire* wire_;
   RateMismatch rate_;

@@ -9,25 +9,25 @@
 
 namespace fakebot::line {
 
-/// With a pacer it follows the wall clock, so that the time stamp of a late frame is late too;
-/// otherwise it is the robot's simulated time.
+/// With a pacer the clock follows the wall clock, so the time stamp of a late frame is late, too;
+/// otherwise the clock shows the robot's simulated time.
 class LineClock {
  public:
-  /// The simulation must outlive it.
+  /// The simulation must outlive the clock.
   LineClock(const sim::Simulation& simulation, io::ContextClock clock)
       : simulation_(simulation), clock_(clock) {}
 
   void follow(const io::Pacer& pacer) { pacer_ = pacer; }
-  /// It is the robot's simulated time from now on.
+  /// The clock shows the robot's simulated time from now on.
   void follow_robot() { pacer_.reset(); }
   /// Nothing if the robot runs freely, is paused or has not started.
   const std::optional<io::Pacer>& pacer() const { return pacer_; }
 
   sim::SimTime now() const { return pacer_ ? pacer_->sim_time(clock_.now()) : simulation_.now(); }
 
-  /// Then no frame can be late.
+  /// In simulated time no frame can be late.
   bool is_simulated() const { return clock_.is_simulated(); }
-  /// What the pacer follows.
+  /// The present time of the clock followed by the pacer.
   io::Pacer::Clock::time_point wall_time() const { return clock_.now(); }
 
  private:

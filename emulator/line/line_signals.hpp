@@ -1,4 +1,4 @@
-// Signals of the line, which the robot itself does not know.
+// Signals of the line, unknown to the robot itself.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ std::span<const sim::Signal> line_signals();
 
 /// The value of line_signals()[signal].
 double get_line_signal(std::size_t signal, const LineState& line);
-/// What it has counted first, if it counts violations.
+/// The first violation counted by the signal; empty for a signal that counts no violations.
 sim::WireViolation first_line_violation(std::size_t signal, const LineState& line);
 
 }  // namespace fakebot::line

@@ -17,14 +17,14 @@ namespace fakebot::line {
 
 class RateMismatch {
  public:
-  /// More are only counted: a driver may try rates without end. (choice)
+  /// Further mismatches are only counted: a driver may try rates without end. (choice)
   static constexpr std::uint64_t kMostWarnings = 10;
 
-  /// The wire must outlive it. on_warning gets a message when the rates start to differ.
+  /// The wire must outlive the object. on_warning gets a message when the rates start to differ.
   RateMismatch(sim::faults::FaultyWire& wire, std::function<void(const std::string&)> on_warning)
       : wire_(wire), on_warning_(std::move(on_warning)) {}
 
-  /// Call it before bytes pass in this direction.
+  /// To be called before bytes pass in the given direction.
   void check(sim::faults::Stream stream, io::PortRate rate, sim::SimTime now);
 
   /// How many times a direction has met another wrong rate than before.
@@ -35,7 +35,7 @@ class RateMismatch {
  private:
   struct Direction {
     double baud = 0;  ///< wrong rate of the active fault; 0: no fault
-    /// One for all rates, so that they do not add up. Changed only while it is not active.
+    /// A single fault for all rates, so that rates do not add up. Changed only while inactive.
     std::shared_ptr<sim::faults::Fault> fault{};
   };
 

@@ -18,8 +18,8 @@ class RecordedRobot final : public OpaqueRobot {
  public:
   using OnBytes = std::function<void(std::span<const std::uint8_t>)>;
 
-  /// Arguments by reference must outlive the robot; time 0 is that of the capture. on_bytes gets
-  /// what drivers send.
+  /// Arguments by reference must outlive the robot; time 0 is the time 0 of the capture. on_bytes
+  /// gets the driver's bytes.
   RecordedRobot(const sim::WireProtocol& wire, const capture::RecordedStream& sent,
                 OnBytes on_bytes)
       : OpaqueRobot(wire), sent_(sent), on_bytes_(std::move(on_bytes)) {}
@@ -35,7 +35,7 @@ class RecordedRobot final : public OpaqueRobot {
 
   const capture::RecordedStream& sent_;
   OnBytes on_bytes_;
-  std::size_t next_ = 0;  // index of a piece
+  std::size_t next_ = 0;  // index of the next piece
   sim::SimTime now_{0};
 };
 

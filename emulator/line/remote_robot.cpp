@@ -8,11 +8,11 @@ namespace fakebot::line {
 
 namespace {
 
-/// A pseudo-terminal does not report new settings. They are read before bytes are forwarded, and
-/// with this period when there is no traffic.
+/// A pseudo-terminal does not report new settings. The settings are read before bytes are
+/// forwarded, and with this period when there is no traffic.
 constexpr std::chrono::milliseconds kLookPeriod{20};
 
-/// The official driver does not notice a path that is missing only briefly.
+/// The official driver overlooks a path missing only briefly.
 constexpr std::chrono::seconds kGoneAtLeast{1};
 
 }  // namespace
@@ -48,14 +48,14 @@ void RemoteRobot::look() {
 
 // --- the port vanishes and returns -------------------------------------------------
 
-/// A port that cannot be opened is told later: the driver is told first.
+/// A failure to open is reported later, after the arrival of the driver.
 void RemoteRobot::open_port() {
   if (port_ || gone_since_) { return; }
   try {
     settings_ = wanted_settings();
     port_ = io::SerialPort::open(
         context_, options_.path, *settings_,
-        // So that at most one frame is lost when the device is full.
+        // The largest frame at once, so at most a single frame is lost when the device is full.
         wire().properties().largest_frame_bytes,
         {[this](std::span<const std::uint8_t> bytes) {
            follow_settings();

@@ -1,4 +1,4 @@
-// A robot behind a serial port, a real one or the device of another emulator.
+// A robot behind a serial port: a real port, or the device of another emulator.
 //
 // The port is open while a driver has the line's device open, so that the robot sees drivers attach
 // and detach. While the port is missing, so is the device.
@@ -21,13 +21,14 @@ namespace fakebot::line {
 
 struct RemotePort {
   std::string path;
-  std::optional<std::uint32_t> baud{};  ///< overrides what the driver sets
+  std::optional<std::uint32_t> baud{};  ///< overrides the driver's rate
 };
 
-/// What a user wants to know.
+/// Events of the port for the user.
 struct PortEvents {
   std::function<void(const std::string& reason)> on_port_gone;  ///< once for each outage
-  std::function<void(const io::SerialSettings&)> on_settings;   ///< a driver has changed them
+  std::function<void(const io::SerialSettings&)>
+      on_settings;  ///< a driver has changed the settings
   std::function<void(const std::string& error)> on_refused_settings;
 };
 
@@ -42,7 +43,7 @@ struct PortCounters {
   std::uint64_t bytes_written = 0;  ///< or queued for the port
   std::uint64_t bytes_lost = 0;     ///< not accepted by the port
   std::uint64_t outages = 0;        ///< times that the port vanished
-  std::uint64_t settings = 0;       ///< times that a driver changed them while attached
+  std::uint64_t settings = 0;       ///< times that an attached driver changed the settings
 };
 
 class RemoteRobot final : public OpaqueRobot {
@@ -88,9 +89,10 @@ class RemoteRobot final : public OpaqueRobot {
   io::PortPresence presence_;
   sim::SimTime now_{0};
   sim::SimTime next_look_;
-  std::string failure_;                          // of the last open, not told yet
-  std::optional<Clock::time_point> gone_since_;  // not in the robot's time, which may be late
-  std::optional<io::SerialSettings> settings_;   // last requested for the port
+  std::string failure_;  // of the last open, not reported yet
+  std::optional<Clock::time_point>
+      gone_since_;  // by the wall clock, as the robot's time may be late
+  std::optional<io::SerialSettings> settings_;  // last requested for the port
   std::shared_ptr<io::SerialPort> port_;
 };
 

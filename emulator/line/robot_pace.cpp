@@ -17,7 +17,7 @@ namespace {
 
 /// Simulated time between two polls of the io_context when running freely without a driver.
 constexpr SimTime kFreeStretch = std::chrono::seconds(1);
-/// Of a robot with a speed above real time. (choice)
+/// How far a robot with a speed above real time may be behind. (choice)
 constexpr SimTime kMostBehind = std::chrono::seconds(1);
 /// Delay to make up for at once, before everything else has a turn. (choice)
 constexpr SimTime kMostAtOnce = std::chrono::seconds(1);
@@ -75,7 +75,7 @@ void RobotPace::set_speed(std::optional<double> speed) {
   if (!paused_) { go_on(); }
 }
 
-/// From the present simulated time.
+/// Goes on from the present simulated time.
 void RobotPace::go_on() {
   if (!started_ || ended_ || finished()) { return; }
   waiting_for_driver_ = false;

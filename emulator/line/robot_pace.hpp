@@ -58,14 +58,14 @@ class RobotPace : private NotCopied {
   void end() { ended_ = true; }
   bool has_ended() const { return ended_; }
 
-  /// Simulated time stands still, on the line as well. Before start(), this and what follows is for
-  /// the time after.
+  /// Simulated time stands still, on the line as well. Before start(), pause() and the functions
+  /// below are for the time after start().
   void pause();
   void resume();
   bool is_paused() const { return paused_; }
   /// Runs a paused robot so much further, at once.
   void step(sim::SimTime duration);
-  /// Times real time; nothing: as fast as possible.
+  /// `speed` in times of real time; nothing: as fast as possible.
   void set_speed(std::optional<double> speed);
   const std::optional<double>& speed() const { return options_.speed; }
 
@@ -73,9 +73,9 @@ class RobotPace : private NotCopied {
   /// tick.
   void catch_up();
   /// The time of a driver's bytes, just read, with the robot at the present: since before the
-  /// reading or, where no time passes meanwhile, after this call.
+  /// reading or, where no time passes meanwhile, after the call.
   sim::SimTime time_of_bytes();
-  /// Of the robot, the line, or the end.
+  /// The next wake-up of the robot or the line, or the end.
   sim::SimTime next_wake_up() const;
   /// Something may be due before `awaited`, until now the next wake-up.
   void wake_up_before(sim::SimTime awaited);
@@ -83,7 +83,7 @@ class RobotPace : private NotCopied {
   void driver_attached();
 
   const io::Lateness& lateness() const { return lateness_; }
-  /// Simulated time that the machine was too slow for. Zero in real time, or slower: there the
+  /// Simulated time for which the machine was too slow. Zero in real time, or slower: there the
   /// robot makes up for all delays.
   sim::SimTime given_up() const { return given_up_; }
 
@@ -116,7 +116,7 @@ class RobotPace : private NotCopied {
   bool started_ = false;
   bool ended_ = false;
   bool paused_ = false;
-  std::uint64_t free_run_ = 0;  // number of the latest: earlier runs must not go on
+  std::uint64_t free_run_ = 0;  // number of the latest free run: earlier runs must not go on
 };
 
 }  // namespace fakebot::line

@@ -23,8 +23,8 @@ class ScriptedLine {
   Line& line() { return line_; }
   const Line& line() const { return line_; }
 
-  /// Bytes from the driver; lost while no driver is attached. Who opens a device that returns does
-  /// so at once.
+  /// Bytes from the driver; lost while no driver is attached. A driver opens a returning device at
+  /// once.
   void send(sim::SimTime now, std::span<const std::uint8_t> bytes) {
     script_.follow_robot();
     if (!script_.attached()) { return; }

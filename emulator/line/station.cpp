@@ -38,8 +38,8 @@ void Station::measure_delivery() {
   }
 }
 
-/// The robot wakes up for frames only, of which the first may be late. Bytes that arrive in this
-/// call may have come after the last tick: nobody has observed the effect.
+/// The robot wakes up for frames only, and the first frame may be late. Bytes that arrive during
+/// the call may have come after the last tick: nobody has observed the effect.
 bool Station::has_all_arrived() {
   bool has_new = line_.wire().under_way() > 0;
   pace_.catch_up();
@@ -88,7 +88,7 @@ void Station::on_detach() {
   events_.on_detach();
 }
 
-/// Its last bytes are still under way.
+/// If the driver's last bytes are still under way, the driver leaves when they have arrived.
 void Station::driver_left() {
   driver_leaves_ = line_.wire().under_way() > 0;
   if (!driver_leaves_) { robot_->driver_left(); }
@@ -124,9 +124,9 @@ void Station::advance_wire(SimTime time) {
   follow_device_of_robot();
 }
 
-/// Whenever the robot has run or has received something: its device may go and return before
-/// anything else happens, and drivers must see that it went. Not at once, because this may run
-/// within an event of the device.
+/// To be called whenever the robot has run or has received bytes: the robot's device may go and
+/// return before anything else happens, and drivers must see the device go. Not at once, because
+/// the caller may be within an event of the device.
 void Station::follow_device_of_robot() {
   const bool has_device = robot_->has_device();
   if (std::exchange(robot_has_device_, has_device) == has_device) { return; }

@@ -1,4 +1,4 @@
-// A robot on its device, which runs at its pace (RobotPace).
+// A robot on its device, run by a RobotPace.
 //
 // The path of a byte, stage by stage:
 //
@@ -34,7 +34,7 @@ struct StationOptions {
   PaceOptions pace{};
   std::optional<std::string> link{};  ///< stable name of the device
   std::uint64_t fault_seed = 1;       ///< for random faults
-  /// The device is raw and at the robot's rate, not as a port that was just plugged in.
+  /// The device is raw and at the robot's rate, not like a port just plugged in.
   bool begins_raw = false;
 };
 
@@ -58,13 +58,14 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// When the robot runs.
   RobotPace& pace() { return pace_; }
   const RobotPace& pace() const { return pace_; }
-  /// Takes a driver's bytes from the kernel. Whether the robot had received all bytes before.
+  /// Takes a driver's bytes from the kernel. Returns whether the robot had received all bytes
+  /// before.
   bool has_all_arrived();
 
-  /// Bytes of a robot that is not simulated, which do not wait for a tick.
+  /// Bytes of a robot that is not simulated: they do not wait for a tick.
   void from_robot(std::span<const std::uint8_t> bytes);
 
-  /// Stops simulated time, drops what faults hold back, and unplugs the device.
+  /// Stops simulated time, drops bytes held back by faults, and unplugs the device.
   void end();
 
   /// The robot keeps running while its device is unplugged.
@@ -75,16 +76,17 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
 
   sim::Robot& robot() { return *robot_; }
   const sim::Robot& robot() const { return *robot_; }
-  /// Calls it at every tick from the next one on, after those that joined before, until it leaves.
+  /// Calls the companion at every tick from the next tick on, after companions that joined before,
+  /// until leave().
   void join(sim::Companion& companion) { simulation_.join(companion); }
   void leave(sim::Companion& companion) { simulation_.leave(companion); }
-  /// The robot's surroundings, for all that change them.
+  /// The robot's surroundings, for all callers that change the surroundings.
   sim::scenario::ChangingWorld& world() { return world_; }
 
   /// The value of a signal of the robot or its line; nothing for an unknown name.
   std::optional<double> read(std::string_view signal) const;
-  /// Overrides an input of the robot until it is released. Returns false and does nothing if there
-  /// is no such input.
+  /// Overrides an input of the robot until release(). Returns false and does nothing without such
+  /// an input.
   bool force(std::string_view signal, double value);
   bool release(std::string_view signal);
 
@@ -93,14 +95,14 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   const LineClock& clock() const { return clock_; }
   /// Measures from now on how late the kernel passes frames on. Throws OsError.
   void measure_delivery();
-  /// Nullptr unless it is measured.
+  /// Nullptr unless measured.
   io::DeliveryProbe* delivery() { return delivery_ ? &*delivery_ : nullptr; }
 
  private:
-  // Of the simulation.
+  // sim::Companion
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime /*now*/) override {}
-  // Of the device.
+  // io::DeviceOwner
   void on_bytes(std::span<const std::uint8_t> bytes) override;
   std::size_t room() const override { return line_.wire().room(); }
   /// While the bytes are in hand no time passes for the robot.
@@ -109,7 +111,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   void on_detach() override;
   void on_unplugged() override { driver_left(); }
   void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
-  // Of the pace.
+  // PaceOwner
   void advance_robot(sim::SimTime time) override;
   void advance_wire(sim::SimTime time) override;
   void on_finished() override { events_.on_finished(); }
@@ -128,7 +130,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   sim::Simulation simulation_;
   bool echo_is_told_ = false;
   bool in_tick_ = false;
-  bool driver_leaves_ = false;  // when all that it has sent has arrived
+  bool driver_leaves_ = false;  // when all sent bytes have arrived
   bool robot_has_device_ = true;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;

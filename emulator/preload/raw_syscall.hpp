@@ -1,12 +1,12 @@
-// System calls that the filter of this library lets pass: an argument of 32 bits has a mark in the
-// upper half of its register, which the kernel does not read.
+// System calls that pass the library's filter: an argument of 32 bits has a mark in the upper half
+// of the register, which the kernel does not read.
 #pragma once
 
 #include <cstdint>
 
 namespace fakebot::preload {
 
-/// No program passes it by accident.
+/// No program passes the mark by accident.
 inline constexpr std::uint32_t kMark = 0x6661'6b65;
 
 inline constexpr long marked(long value) {

@@ -15,11 +15,11 @@ struct Replaced {
   void look_up();
 };
 
-/// Before a function that replaces one of the C library.
+/// In front of a function that replaces a function of the C library.
 #define FAKEBOT_REPLACES __attribute__((visibility("default")))
 
-/// The replaced function of the C library. All replaced functions stand in one section and are
-/// looked up when the library starts (replaced.cpp); other libraries may call some before.
+/// The replaced function of the C library. All replaced functions are in a section of their own and
+/// are looked up when the library starts (replaced.cpp); other libraries may call some before.
 #define FAKEBOT_REAL(name)                                                                       \
   ([] {                                                                                          \
     __attribute__((section("fakebot_replaced"), used)) static Replaced replaced{#name, nullptr}; \

@@ -18,7 +18,7 @@ constexpr SignalMask bit(int signal) {
 constexpr int kMostSignals = 64;
 constexpr SignalMask kOwn = bit(SIGSYS) | bit(kWakeSignal);
 
-/// sigaction, as the kernel has it.
+/// The kernel's struct sigaction.
 struct KernelAction {
   void (*handler)(int, siginfo_t*, void*);
   unsigned long flags;
@@ -38,12 +38,13 @@ OwnSignal& own_signal(long signal) {
   return own_signals[signal == SIGSYS ? 0 : 1];
 }
 
-/// Go runs its code on small stacks: where it wants a handler on a stack of its own, it has one.
+/// Whether the own handlers run on a separate stack. Go code runs on small stacks: a Go program
+/// provides separate stacks for handlers, and asks for their use.
 bool on_own_stack = false;
 
 #if defined(__x86_64__)
-/// The end of a handler. Debuggers and unwinders, such as that of pthread_cancel(), know it by
-/// exactly these bytes.
+/// The end of a handler. Debuggers and unwinders, such as the unwinder of pthread_cancel(),
+/// recognize the end by exactly these bytes.
 extern "C" void fakebot_restore_signal();
 asm(R"(
   .text
@@ -62,7 +63,7 @@ void (*const fakebot_restore_signal)() = nullptr;
 constexpr unsigned long kHasRestorer = 0;
 #endif
 
-/// By a marked call: that of the C library is caught.
+/// By a marked call: the C library's call is caught.
 long set_action(int signal, const KernelAction* action, KernelAction* before = nullptr) {
   return raw_syscall(SYS_rt_sigaction, marked(signal), bits(action), bits(before),
                      sizeof(SignalMask));
@@ -71,7 +72,7 @@ long set_action(int signal, const KernelAction* action, KernelAction* before = n
 bool handle(const OwnSignal& own) {
   const unsigned long flags =
       SA_SIGINFO | SA_NODEFER | kHasRestorer | (on_own_stack ? unsigned{SA_ONSTACK} : 0U);
-  // It blocks none, as others that came late would.
+  // The handler blocks no signal: signals in between would come late.
   const KernelAction action{
       .handler = own.handler, .flags = flags, .restore = fakebot_restore_signal, .blocked = 0};
   return set_action(own.signal, &action) == 0;
@@ -95,7 +96,7 @@ bool is_own(long signal) {
 }
 
 bool is_of_library(const siginfo_t& info) {
-  // SYS_SECCOMP of the kernel's asm-generic/siginfo.h, which the C library does not have.
+  // SYS_SECCOMP of the kernel's asm-generic/siginfo.h, missing in the C library.
   constexpr int kCaughtBySeccomp = 1;
   if (info.si_signo == SIGSYS) { return info.si_code == kCaughtBySeccomp; }
   return info.si_signo == kWakeSignal && info.si_code == SI_TKILL && info.si_pid == shared->waker;

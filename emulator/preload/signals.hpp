@@ -1,4 +1,4 @@
-// The two signals that this library needs: a program can neither block nor handle them.
+// The two signals that the library needs: a program can neither block nor handle these signals.
 #pragma once
 
 #include <signal.h>
@@ -7,39 +7,39 @@
 
 namespace fakebot::preload {
 
-/// Signals as the kernel has them: a bit each, that of signal 1 is the lowest.
+/// A set of signals as in the kernel: a bit each, the lowest bit for signal 1.
 using SignalMask = std::uint64_t;
 
-/// Without our own.
+/// Without the library's own signals.
 SignalMask without_own(SignalMask signals);
 
 bool is_own(long signal);
-/// One of ours, and not sent by others.
+/// Whether the signal is the library's own, and not sent by anybody else.
 bool is_of_library(const siginfo_t& info);
 
 using Handler = void (*)(int signal, siginfo_t* info, void* context);
 
-/// Sets one for good. False if the kernel refuses.
+/// Sets a handler for good. False if the kernel refuses.
 bool set_own_handler(int signal, Handler handler);
-/// The system's action again.
+/// Sets the system's action again.
 void set_no_handler(int signal);
-/// Of these signals, which who started this process may have blocked.
+/// Unblocks the library's own signals: the parent of the process may have blocked them.
 void unblock_own();
-/// All but these two. Returns what was blocked before.
+/// Blocks all signals but the library's own. Returns the signals blocked before.
 SignalMask block_others();
 void restore_blocked(SignalMask before);
 
-/// One of ours, but sent by others: what the program wants to be done with it.
+/// For an own signal sent by anybody else: does as the program wants.
 void handle_as_wanted(int signal, siginfo_t* info, void* context);
 
-/// rt_sigaction(). The handlers of the program block none of ours.
+/// rt_sigaction(). The program's handlers never block the library's signals.
 long change_action(const long (&arguments)[6]);
-/// Of a process that is about to have none of the program's handlers (CLONE_CLEAR_SIGHAND).
+/// For a process about to have no handlers of the program (CLONE_CLEAR_SIGHAND).
 void clear_actions();
-/// Whether each call that one of the program's handlers interrupts goes on afterwards. Which of
-/// them has interrupted a call the kernel does not say.
+/// Whether each call interrupted by a handler of the program goes on afterwards. The kernel does
+/// not tell which handler has interrupted a call.
 bool all_handlers_restart();
-/// rt_sigprocmask(). `mask` is what the thread blocks, and will.
+/// rt_sigprocmask(). `mask` is the set of signals blocked by the thread, before and after.
 long change_mask(const long (&arguments)[6], SignalMask& mask);
 
 }  // namespace fakebot::preload

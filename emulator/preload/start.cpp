@@ -1,4 +1,4 @@
-// What happens when the library is loaded.
+// The start of the library, when the library is loaded.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -20,7 +20,7 @@ namespace fakebot::preload {
 
 namespace {
 
-/// This runs before the C library has taken over the environment.
+/// Runs before the C library has taken over the environment.
 const char* value_in(char** environment, const char* name) {
   const std::size_t size = ::strlen(name);
   for (char** entry = environment; *entry != nullptr; ++entry) {
@@ -36,13 +36,14 @@ SharedTime* open_shared(char** environment) {
   if (file < 0) { return nullptr; }
   void* const memory =
       ::mmap(nullptr, sizeof(SharedTime), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-  raw_syscall(SYS_close, file);  // that of this library is for the program
+  raw_syscall(SYS_close, file);  // close() of the library is for the program
   if (memory == MAP_FAILED) { return nullptr; }
   auto* const time = static_cast<SharedTime*>(memory);
   return time->version == kVersion ? time : nullptr;
 }
 
-/// fakebot would look at other processes with the same numbers, and send them signals.
+/// With other numbers of processes than fakebot sees, fakebot would look at other processes, and
+/// send them signals.
 bool has_numbers_of_its_own() {
   struct stat ours {};
   return shared->pid_namespace != 0 && ::stat("/proc/self/ns/pid", &ours) == 0 &&

@@ -13,7 +13,8 @@ namespace fakebot::preload {
 
 namespace {
 
-/// The kernel's struct ucontext, read at the end of a signal handler. The C library's is longer.
+/// The kernel's struct ucontext, read at the end of a signal handler. The C library's struct is
+/// longer.
 constexpr std::size_t kContextBytes = offsetof(ucontext_t, uc_sigmask) + sizeof(SignalMask);
 
 /// At the beginning of the child's stack.
@@ -32,7 +33,7 @@ void copy(void* to, const void* from, std::size_t size) {
   asm volatile("rep movsb" : "+D"(to), "+S"(from), "+c"(size) : : "memory");
 }
 
-/// Of the registers saved apart; layout: the kernel's asm/sigcontext.h.
+/// Size of the registers saved apart; layout: the kernel's asm/sigcontext.h.
 std::size_t size_of_registers(const void* saved) {
   constexpr std::size_t kOldSize = 512;
   constexpr std::size_t kSoftware = 464;  // the kernel's notes on the registers
@@ -67,7 +68,7 @@ Begin* write_begin(std::uint64_t stack, const ucontext_t& place) {
   return begin;
 }
 
-/// The C library's begins with the own address, twice: tcbhead_t in glibc's
+/// The C library's storage begins with the own address, twice: tcbhead_t in glibc's
 /// sysdeps/x86_64/nptl/tls.h.
 bool is_of_c_library(const std::uint64_t* storage) {
   return storage[0] == storage[2] &&

@@ -11,9 +11,9 @@
 
 namespace fakebot::preload {
 
-/// The child adopts the slot, which the process `creator` expected, and goes on at `place`, as at
-/// the end of a handler of a signal. Only the creator returns from here, with what the kernel
-/// returns. Precondition: the request has a stack.
+/// The child adopts the slot, expected by the process `creator`, and goes on at `place`, as at the
+/// end of a handler of a signal. Only the creator returns from here, with the kernel's result.
+/// Precondition: the request has a stack.
 long create_on_own_stack(CreationRequest& request, std::int32_t creator, ThreadSlot* slot,
                          const ucontext_t& place);
 

@@ -26,28 +26,30 @@ struct Creator {
 
 std::int32_t process_with_this_memory = 0;
 
-/// 0: there is none, or /proc is not there.
+/// The number of the namespace; 0 without the namespace, or without /proc.
 std::uint64_t namespace_at(const char* path) {
   struct stat status {};
   return ::stat(path, &status) == 0 ? status.st_ino : 0;
 }
 
-/// Of the next child. Before the first child of a new one has come, there is none.
+/// Whether the next child is in another PID namespace than fakebot. Before the first child of a new
+/// namespace has come, the file is missing.
 bool numbers_differ() {
   const std::uint64_t children = namespace_at("/proc/self/ns/pid_for_children");
   return children != shared->pid_namespace &&
          (children != 0 || namespace_at("/proc/self/ns/pid") != 0);
 }
 
-/// fakebot would look at other processes with the same numbers.
+/// In a PID namespace of its own, a process has other numbers than fakebot sees: fakebot would look
+/// at other processes.
 void tell_if_numbers_differ(const CreationRequest& request) {
   if (request.has(CLONE_THREAD) || shared->pid_namespace == 0) { return; }
   if (!request.has(CLONE_NEWPID) && !numbers_differ()) { return; }
   note_not_held("a process of the driver", "it is in a PID namespace of its own");
 }
 
-/// With a copy of the memory. Also what would share the memory on one and the same stack, where the
-/// child would destroy what the handler has there.
+/// Creates a child with a copy of the memory. A child that would share memory and stack gets a
+/// copy, too: the child would destroy the handler's part of the stack.
 long create_with_copy(CreationRequest& request, const Creator& creator, ThreadSlot* slot,
                       ucontext_t& place) {
   const std::uint64_t stack = request.stack();

@@ -1,5 +1,5 @@
-// A program's request for a new thread or process: clone(), clone3(), fork() and vfork() in one
-// form, open to changes.
+// A program's request for a new thread or process: clone(), clone3(), fork() and vfork() in a
+// common form, open to changes.
 #pragma once
 
 #include <linux/sched.h>
@@ -12,10 +12,9 @@
 
 namespace fakebot::preload {
 
-// Of linux/sched.h, where old headers do not have it.
+// From linux/sched.h; missing in old headers.
 inline constexpr std::uint64_t kClearsActions = 0x1'0000'0000;  // CLONE_CLEAR_SIGHAND
 
-/// What the kernel will be asked for.
 class CreationRequest {
  public:
   /// Precondition: the arguments of clone3() are in readable memory.
@@ -54,7 +53,7 @@ class CreationRequest {
     }
   }
 
-  /// Upper end of the stack; 0: the creator's goes on.
+  /// Upper end of the stack; 0: the child uses the creator's stack.
   std::uint64_t stack() const {
     return is_modern() ? arguments_.known.stack + arguments_.known.stack_size
                        : static_cast<std::uint64_t>(registers_[1]);
@@ -68,7 +67,7 @@ class CreationRequest {
       arguments_.known.stack_size = end - arguments_.known.stack;
     }
   }
-  /// Of threads, by CLONE_SETTLS.
+  /// The thread-local storage of a new thread (CLONE_SETTLS).
   const std::uint64_t* thread_storage() const {
     return pointer<const std::uint64_t>(is_modern() ? static_cast<long>(arguments_.known.tls)
                                                     : registers_[4]);

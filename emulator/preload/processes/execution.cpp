@@ -24,7 +24,7 @@ namespace {
 constexpr char kPreload[] = "LD_PRELOAD=";
 
 char time_entry[PATH_MAX];     // FAKEBOT_TIME=...
-char preload_entry[PATH_MAX];  // LD_PRELOAD=..., this library alone
+char preload_entry[PATH_MAX];  // LD_PRELOAD=..., the library alone
 
 const char* library() {
   return preload_entry + sizeof(kPreload) - 1;
@@ -39,7 +39,7 @@ bool has_name_of(const char* entry, const char* other) {
   return std::strncmp(entry, other, size) == 0;
 }
 
-/// Its index, or -1.
+/// The index of the variable, or -1.
 int index_in(char* const* environment, const char* named_as) {
   for (int i = 0; environment[i] != nullptr; ++i) {
     if (has_name_of(environment[i], named_as)) { return i; }
@@ -47,7 +47,7 @@ int index_in(char* const* environment, const char* named_as) {
   return -1;
 }
 
-/// That of an open folder, or of a program in it.
+/// The path of an open folder, or of a program in the folder.
 void write_path(long folder, const char* path, ProgramPath& text) {
   text = {};
   if (folder != AT_FDCWD && path[0] != '/') {
@@ -57,7 +57,7 @@ void write_path(long folder, const char* path, ProgramPath& text) {
   std::strncat(text.data(), path, text.size() - 1 - std::strlen(text.data()));
 }
 
-/// Another user than before, for example, or in another root folder.
+/// False for another user than before, for example, or in another root folder.
 bool can_open(const char* path, int access) {
   return raw_syscall(SYS_faccessat, AT_FDCWD, bits(path), access) == 0;
 }
@@ -74,14 +74,14 @@ void tell_if_not_held(long folder, const char* path) {
   }
 }
 
-/// A variable that is to contain a text, in a list that colons divide.
+/// A variable that shall contain a text, in a list divided by colons.
 struct Wanted {
   const char* entry;  ///< "LD_PRELOAD=/usr/lib/libx.so"
-  const char* text;   ///< of that the part that matters
+  const char* text;   ///< the part of `entry` after the name
   bool comes_first;
-  int at;  ///< in the environment that is given; -1: it is not there
+  int at;  ///< in the given environment; -1: missing
   bool is_there;
-  std::size_t size;  ///< with what is given, and the end
+  std::size_t size;  ///< with the given value, and the end
 };
 
 Wanted look_for(const char* entry, std::size_t name_size, bool comes_first, char* const* given) {
@@ -103,7 +103,7 @@ const char* joined(const Wanted& wanted, char* const* given, char* text) {
   return std::strcat(text, wanted.comes_first ? before : wanted.text);
 }
 
-/// This runs in children that share the memory of their parent: it uses the stack alone.
+/// Runs in children that share the memory of their parent, so uses the stack alone.
 template <class Load>
 long load_with(char* const* given, Load&& load) {
   char* const none[]{nullptr};
@@ -150,8 +150,8 @@ long load_program(long number, const long (&a)[6]) {
   const auto* const path = pointer<const char>(a[path_at]);
   if (path == nullptr) { return -EFAULT; }
   tell_if_not_held(folder, path);
-  // A child may have found no slot. Its parent goes on when the program has been loaded, and may
-  // wait before that program says anything.
+  // A child may have found no slot. The child's parent goes on when the program has been loaded,
+  // and may wait before the program reports anything.
   ThreadSlot* slot = slot_of_this_thread();
   const bool is_new = slot == nullptr;
   if (is_new) {

@@ -1,14 +1,15 @@
-// Programs that a held process loads.
+// Programs loaded by a held process.
 #pragma once
 
 namespace fakebot::preload {
 
-/// What a program needs to live in this time, from the environment of this one. Before the first
-/// call of the next function.
+/// Remembers the environment that a program needs to live in simulated time. To be called before
+/// the first load_program().
 void remember_environment(const char* time_path);
 
-/// execve() or execveat(): whatever environment the program is given, it lives in this time;
-/// fakebot expects it, and is told if it cannot be held. Returns if it could not be loaded.
+/// execve() or execveat(): the program lives in simulated time, whatever environment the caller
+/// gives. fakebot expects the program, and is told if the program cannot be held. Returns if the
+/// program could not be loaded.
 long load_program(long number, const long (&arguments)[6]);
 
 }  // namespace fakebot::preload

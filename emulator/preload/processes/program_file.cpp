@@ -21,7 +21,7 @@ constexpr int kMachine = EM_X86_64;
 constexpr char kLoader[] = "ld-linux-x86-64.so.2";
 #endif
 
-/// Of scripts whose interpreter is a script, as the kernel has it.
+/// Limit of the kernel for scripts whose interpreter is a script.
 constexpr int kMostScripts = 5;
 
 class File {
@@ -47,7 +47,7 @@ const char* name_in(const char* path) {
   return slash != nullptr ? slash + 1 : path;
 }
 
-/// Of another user, whose programs load no library that their caller names.
+/// Programs with the rights of another user load no library named by the caller.
 const char* why_other_rights(const File& file) {
   struct stat status {};
   if (::fstat(file.descriptor(), &status) != 0) { return nullptr; }
@@ -82,11 +82,11 @@ const char* why_not_loaded(const File& file, const char* path) {
     const bool is_known = std::strcmp(name_in(loader.data()), kLoader) == 0;
     return is_known ? nullptr : "it is linked with another C library than glibc";
   }
-  // The loader itself, which is given a program, needs none.
+  // The loader itself, given a program, needs no loader.
   return std::strcmp(name_in(path), kLoader) == 0 ? nullptr : "it is statically linked";
 }
 
-/// Of the line "#! interpreter argument". False if that is not how the file begins.
+/// Finds the interpreter in the line "#! interpreter argument". False if the file begins otherwise.
 bool find_interpreter(const char* beginning, ProgramPath& interpreter) {
   if (std::strncmp(beginning, "#!", 2) != 0) { return false; }
   const char* const start = beginning + 2 + std::strspn(beginning + 2, " \t");
@@ -96,9 +96,9 @@ bool find_interpreter(const char* beginning, ProgramPath& interpreter) {
   return size != 0;
 }
 
-/// Its build tool leaves a note in every program.
+/// Go's build tool leaves a note in every program.
 bool has_note_of_go(const File& file) {
-  constexpr char kOwner[] = "Go\0";  // with its two zeros
+  constexpr char kOwner[] = "Go\0";  // with both zeros
   Elf64_Ehdr header{};
   if (file.read(&header, sizeof(header), 0) != sizeof(header)) { return false; }
   for (int i = 0; i < header.e_phnum; ++i) {
@@ -124,8 +124,8 @@ bool has_note_of_go(const File& file) {
   return false;
 }
 
-/// Calls back with the file that the system loads, which is the interpreter of a script, and with
-/// its path, which also becomes `program`. Nothing if there is none.
+/// Calls back with the file loaded by the system (for a script: of the interpreter) and the path of
+/// the file. The path also becomes `program`. Returns an empty result without such a file.
 template <class Answer>
 auto of_program(const char* path, ProgramPath& program, Answer&& answer)
     -> decltype(answer(File(path), path)) {

@@ -19,7 +19,7 @@ long call_ptrace(long request, long thread, long address, long data) {
   return raw_syscall(SYS_ptrace, request, thread, address, data, 0, marked(0));
 }
 
-/// The threads that were last told to go on until something happens, by their numbers.
+/// The threads last told to go on until an event, by their numbers.
 constexpr long kRoom = 4096;
 std::atomic<std::int32_t> continued[kRoom];
 
@@ -37,7 +37,7 @@ long trace(const long (&a)[6]) {
 }
 
 bool passes_on(long thread, const int* status) {
-  constexpr int kEvent = 16;  // the bits of one, behind those of the signal: ptrace(2)
+  constexpr int kEvent = 16;  // the bits of an event, behind the bits of the signal: ptrace(2)
   if (thread <= 0 || status == nullptr || !WIFSTOPPED(*status) || *status >> kEvent != 0) {
     return false;
   }

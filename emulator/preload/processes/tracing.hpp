@@ -1,14 +1,15 @@
-// Debuggers that live in simulated time: the signals by which this library holds a program are none
-// that a person wants to stop at.
+// Debuggers in simulated time: no person wants to stop at the signals by which the library holds a
+// program.
 #pragma once
 
 namespace fakebot::preload {
 
-/// ptrace(). Returns what the kernel would: a negative errno value for an error.
+/// ptrace(). Returns the kernel's result: a negative errno value for an error.
 long trace(const long (&arguments)[6]);
 
-/// wait4() has told the tracer that this thread is stopped. True if that was for a signal of this
-/// library: then the thread goes on with it, as it did before. Not while it goes on step by step.
+/// wait4() has told the tracer that the thread is stopped. Returns true if the library's signal has
+/// stopped the thread: then the thread goes on with the signal, as before. False while the thread
+/// goes on step by step.
 bool passes_on(long thread, const int* status);
 
 }  // namespace fakebot::preload

@@ -75,7 +75,8 @@ FAKEBOT_SCALES int pthread_rwlock_clockwrlock(pthread_rwlock_t* lock, clockid_t 
                                                           RealDeadline(clock, deadline));
 }
 
-/// What libfaketime may have of this name passes on other calls alone, and so does this.
+/// For calls other than the two waits, libfaketime's syscall(), if any, only passes the call on; so
+/// does this function.
 FAKEBOT_SCALES long syscall(long number, ...) noexcept {
   va_list list;
   va_start(list, number);

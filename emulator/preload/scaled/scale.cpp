@@ -41,7 +41,7 @@ bool is_valid(const timespec& time) {
 }
 
 double read_scale() {
-  // Shared with libfaketime: "+0 x4".
+  // The variable is libfaketime's, too: "+0 x4".
   // NOLINTNEXTLINE(concurrency-mt-unsafe): the program has no threads yet
   const char* const text = ::getenv("FAKETIME");
   const char* const factor = text != nullptr ? ::strchr(text, 'x') : nullptr;
@@ -70,9 +70,9 @@ timespec scaled_time(const timespec& real) {
 }
 
 timespec real_deadline(clockid_t clock, const timespec& scaled) {
-  if (!is_valid(scaled)) { return scaled; }  // which the call refuses
+  if (!is_valid(scaled)) { return scaled; }  // the call refuses such a time
   timespec now{};
-  ::clock_gettime(clock, &now);  // the scaled one
+  ::clock_gettime(clock, &now);  // the scaled time
   const timespec left =
       normal({.tv_sec = scaled.tv_sec - now.tv_sec, .tv_nsec = scaled.tv_nsec - now.tv_nsec});
   const timespec real_left = time_of(std::ceil(ns_of(left) / scale()));

@@ -1,7 +1,7 @@
-// Real time and the scaled time of this process.
+// Real time and the scaled time of the process.
 //
-// libfaketime replaces the clocks of the C library and most of its waits. This library replaces
-// those that it forgets or gets wrong, and is loaded before it.
+// libfaketime replaces the clocks of the C library and most waits. The library here replaces the
+// waits that libfaketime forgets or gets wrong, and is loaded before libfaketime.
 #pragma once
 
 #include <dlfcn.h>
@@ -10,10 +10,10 @@
 
 namespace fakebot::preload {
 
-/// Before a function that replaces one of the C library.
+/// In front of a function that replaces a function of the C library.
 #define FAKEBOT_SCALES extern "C" __attribute__((visibility("default")))
 
-/// That of the C library itself: libfaketime may have one of the same name.
+/// The C library's own function: libfaketime may have a function of the same name.
 void* of_c_library(const char* name);
 #define FAKEBOT_OF_C_LIBRARY(name)                                                  \
   ([] {                                                                             \
@@ -25,17 +25,18 @@ void* of_c_library(const char* name);
     return function;                                                                \
   }())
 
-/// How many times as fast as real time it goes.
+/// How many times as fast as real time the scaled time goes.
 double scale();
 
-/// The real time that a wait for so long takes; not shorter.
+/// The real time taken by a scaled wait; never shorter.
 timespec real_time(const timespec& scaled);
-/// What is left of the scaled time, when so much is left of the real one.
+/// The scaled time left, when `real` of real time is left.
 timespec scaled_time(const timespec& real);
-/// The real time, by this clock, at which the scaled one is there.
+/// The real time, by the given clock, at which the scaled deadline comes.
 timespec real_deadline(clockid_t clock, const timespec& scaled);
 
-/// What a call with this deadline, or wait, gets: nullptr stays so.
+/// The deadline that a call gets, in real time: nullptr stays nullptr. RealTime is the same for the
+/// length of a wait.
 class RealDeadline {
  public:
   RealDeadline(clockid_t clock, const timespec* scaled) : given_(scaled) {

@@ -22,12 +22,12 @@ timespec until(const timespec& deadline, clockid_t clock) {
   return left.tv_nsec < 0 ? timespec{left.tv_sec - 1, left.tv_nsec + kNanoseconds} : left;
 }
 
-/// The clock of the timer is not known: it is the one that is nearer to the deadline.
+/// The clock of the timer is unknown: the clock nearer to the deadline is taken.
 timespec left_until(const timespec& deadline) {
   const timespec by_boot = until(deadline, CLOCK_MONOTONIC);
   const timespec by_date = until(deadline, CLOCK_REALTIME);
   const timespec left = std::llabs(by_boot.tv_sec) < std::llabs(by_date.tv_sec) ? by_boot : by_date;
-  // Not 0, which would switch the timer off.
+  // Not 0: a 0 would switch the timer off.
   return left.tv_sec < 0 || is_zero(left) ? timespec{0, 1} : left;
 }
 
@@ -44,7 +44,7 @@ void scale_times(itimerspec* times) {
   *times = {scaled_time(times->it_interval), scaled_time(times->it_value)};
 }
 
-/// Sets it after a while of real time.
+/// Sets the timer to expire after a while of real time.
 template <class Set>
 int set_timer(const itimerspec* value, itimerspec* rest, bool is_deadline, Set&& set) {
   if (value == nullptr) { return set(nullptr); }

@@ -17,7 +17,7 @@ namespace {
 
 using namespace fakebot::preload;
 
-/// Of a number that is not negative.
+/// Precondition: ms >= 0.
 timespec time_of(int ms) {
   return {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1'000'000L};
 }
@@ -25,7 +25,7 @@ timespec time_of(int ms) {
 timeval real_time(const timeval& scaled) {
   const timespec real =
       fakebot::preload::real_time({.tv_sec = scaled.tv_sec, .tv_nsec = scaled.tv_usec * 1000});
-  // Not 0, which would switch the alarm off.
+  // Not 0: a 0 would switch the alarm off.
   const bool is_short = (scaled.tv_sec != 0 || scaled.tv_usec != 0) && real.tv_sec == 0;
   return {real.tv_sec, std::max<long>(real.tv_nsec / 1000, is_short ? 1 : 0)};
 }
@@ -47,14 +47,15 @@ FAKEBOT_SCALES int ppoll(pollfd* descriptors, nfds_t count, const timespec* time
   return FAKEBOT_OF_C_LIBRARY(ppoll)(descriptors, count, RealTime(time), mask);
 }
 
-/// With parts of a millisecond: libfaketime makes a wait of one of none.
+/// Keeps parts of a millisecond: libfaketime makes no wait of a wait shorter than a millisecond of
+/// real time.
 FAKEBOT_SCALES int poll(pollfd* descriptors, nfds_t count, int time_ms) {
   const timespec time = time_of(time_ms);
   return ::ppoll(descriptors, count, time_ms < 0 ? nullptr : &time, nullptr);
 }
 
-// What the C library's own checks of sizes make of the two.
-// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): its names
+// poll() and ppoll() with the C library's checks of sizes.
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the C library's names
 
 FAKEBOT_SCALES int __poll_chk(pollfd* descriptors, nfds_t count, int time_ms, size_t bytes) {
   if (bytes / sizeof(pollfd) < count) { ::abort(); }
@@ -109,7 +110,7 @@ FAKEBOT_SCALES int getitimer(__itimer_which_t which, itimerval* value) noexcept 
   return result;
 }
 
-/// libfaketime rounds it down to whole seconds of real time, and none means no alarm.
+/// libfaketime rounds down to whole seconds of real time, and a result of 0 means no alarm.
 FAKEBOT_SCALES unsigned alarm(unsigned seconds) noexcept {
   const itimerval value{{0, 0}, {static_cast<time_t>(seconds), 0}};
   itimerval rest{};

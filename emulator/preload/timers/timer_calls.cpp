@@ -22,12 +22,13 @@ namespace fakebot::preload {
 
 namespace {
 
-/// Numbers of timers from here on are ours; the kernel's, of processor time, are small.
+/// Numbers of the library's timers begin here; the kernel's timers, of processor time, have small
+/// numbers.
 constexpr int kFirstNumber = 0x4000'0000;
 
 std::atomic<bool> any_descriptors{false};
 
-/// Of the last timer that this thread has created.
+/// Number of the last timer created by the calling thread.
 __thread int last_number = 0;
 
 timeval seconds_of(const timespec& time) {
@@ -75,13 +76,13 @@ long get_alarm(itimerval* left) {
   const itimerval wanted{.it_interval = {}, .it_value = {.tv_sec = seconds, .tv_usec = 0}};
   itimerval before{};
   if (const long error = set_alarm(&wanted, &before)) { return error; }
-  // As the kernel rounds: never to 0 what is left.
+  // Rounded as by the kernel: never to 0 while time is left.
   const bool up = before.it_value.tv_usec >= 500'000 ||
                   (before.it_value.tv_sec == 0 && before.it_value.tv_usec > 0);
   return before.it_value.tv_sec + (up ? 1 : 0);
 }
 
-/// Takes back what has expired and was not read.
+/// Takes back unread expiries.
 void drain(int descriptor) {
   pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
   std::uint64_t ignored = 0;
@@ -122,7 +123,7 @@ long get_timer(TimerKind kind, int number, itimerspec* left) {
 
 // --- descriptors -------------------------------------------------------------
 
-/// In place of the kernel's timer, which would expire at its own time, a counter.
+/// Creates a counter in place of the kernel's timer, which would expire in real time.
 long create_descriptor(int clock, int flags) {
   static_assert(int{TFD_NONBLOCK} == int{EFD_NONBLOCK} && int{TFD_CLOEXEC} == int{EFD_CLOEXEC});
   const long descriptor = raw_syscall(SYS_eventfd2, 0, flags & (TFD_NONBLOCK | TFD_CLOEXEC));
@@ -134,13 +135,13 @@ long create_descriptor(int clock, int flags) {
     return -ENFILE;
   }
   timer->realtime = is_realtime(clock);
-  timer->next_ns = kNever;  // it may be that of one that was closed
+  timer->next_ns = kNever;  // may be the time of a closed descriptor
   timer->event = event_of_descriptor(timer->number);
   any_descriptors.store(true);
   return descriptor;
 }
 
-/// The timer behind a descriptor, which may be a duplicate. Negative: it is none of ours.
+/// The timer behind a descriptor, perhaps a duplicate. Negative: no timer of the library.
 int original_of(int descriptor) {
   const TimerLock lock;
   const Timer* timer = find_timer(TimerKind::descriptor, descriptor);
@@ -156,7 +157,7 @@ void forget_descriptor(int descriptor) {
   if (timer != nullptr) { timer->kind = TimerKind::none; }
 }
 
-// --- those that notify -------------------------------------------------------
+// --- notifying timers --------------------------------------------------------
 
 long create_notifying(int clock, const sigevent* wanted, int* number) {
   const TimerLock lock;
@@ -254,7 +255,7 @@ using namespace fakebot::preload;
 
 extern "C" {
 
-/// The next event counter gets the same number, and would count what expires.
+/// The next event counter gets the same number, and would count expiries of the closed timer.
 FAKEBOT_REPLACES int close(int descriptor) {
   if (shared != nullptr) { forget_descriptor(descriptor); }
   return FAKEBOT_REAL(close)(descriptor);

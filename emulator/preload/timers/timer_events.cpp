@@ -1,4 +1,4 @@
-// What happens when a timer expires.
+// The consequences of a timer's expiry.
 #include <fcntl.h>
 #include <pthread.h>
 #include <sys/syscall.h>
@@ -15,7 +15,7 @@ namespace fakebot::preload {
 
 namespace {
 
-/// The number behind this name in a file of /proc; negative if there is none.
+/// The number after `name` in a file of /proc; negative without the name.
 long number_in(const char* path, const char* name, int base) {
   char text[2048]{};
   const long file = raw_syscall(SYS_openat, AT_FDCWD, bits(path), O_RDONLY | O_CLOEXEC);
@@ -34,7 +34,7 @@ struct Notice {
 void* notify(void* argument) {
   const Notice notice = *static_cast<Notice*>(argument);
   std::free(argument);
-  restore_blocked(0);  // it blocks what the thread of the timers does
+  restore_blocked(0);  // the new thread blocks the same signals as the timers' thread
   notice.function(notice.value);
   return nullptr;
 }
@@ -78,7 +78,7 @@ long event_of_descriptor(int descriptor) {
   char path[40];
   std::snprintf(path, sizeof(path), "/proc/self/fdinfo/%d", descriptor);
   const long number = number_in(path, "eventfd-id:", 10);
-  // Kernels before 5.2 number them not.
+  // Kernels before 5.2 do not number event counters.
   return number >= 0 || number_in(path, "eventfd-count:", 16) < 0 ? number : 0;
 }
 
@@ -99,7 +99,8 @@ void set_off(const Timer& timer, std::int64_t times) {
   if (timer.kind == TimerKind::alarm) {
     raw_syscall(SYS_kill, raw_syscall(SYS_getpid), SIGALRM);
   } else if (timer.kind == TimerKind::descriptor) {
-    // It counts what expires, as that of a timer does. Its number may have been used again.
+    // The counter counts expiries, as a timer's descriptor does. The descriptor's number may belong
+    // to another file by now.
     if (event_of_descriptor(timer.number) != timer.event) { return; }
     raw_syscall(SYS_write, timer.number, bits(&times), sizeof(times));
   } else if (timer.event_of.sigev_notify == SIGEV_THREAD) {

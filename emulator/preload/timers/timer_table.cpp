@@ -22,7 +22,8 @@ std::atomic<std::uint32_t> locked{0};
 std::atomic<std::uint32_t> changes{0};
 std::atomic<bool> thread_runs{false};
 
-/// The next one that is due, with how often it has expired. Otherwise the time of the next one.
+/// Takes the next due timer, with the number of expiries. Without a due timer, returns false and
+/// sets `next_ns` to the time of the next timer.
 bool take_due(Timer& due, std::int64_t& times, std::int64_t& next_ns) {
   const TimerLock lock;
   const std::int64_t now = now_ns();

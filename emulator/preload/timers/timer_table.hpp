@@ -1,4 +1,4 @@
-// All timers of this process.
+// All timers of the process.
 #pragma once
 
 #include <signal.h>
@@ -19,16 +19,16 @@ enum class TimerKind : std::uint8_t {
 
 struct Timer {
   TimerKind kind;
-  int number;            ///< the descriptor, or what timer_create() returned
-  bool realtime;         ///< the clock of its absolute times
+  int number;            ///< the descriptor, or the result of timer_create()
+  bool realtime;         ///< the clock of absolute times
   std::int64_t next_ns;  ///< kNever: not armed
   std::int64_t interval_ns;
-  long event;  ///< of a descriptor: the counter that it stands for
+  long event;  ///< of a descriptor: the counter behind the descriptor
   sigevent event_of;
-  int overruns;  ///< times that it expired while its signal was pending
+  int overruns;  ///< expiries while the timer's signal was pending
 };
 
-/// No other thread changes the table meanwhile, and no handler of a signal comes.
+/// Keeps other threads from changing the table, and blocks handlers of signals.
 class TimerLock {
  public:
   TimerLock();
@@ -40,26 +40,26 @@ class TimerLock {
   SignalMask before_;
 };
 
-// With the lock.
+// To be called with the lock.
 
-/// Nullptr if there is none.
+/// Nullptr without such a timer.
 Timer* find_timer(TimerKind kind, int number);
-/// A descriptor of this counter. Nullptr if there is none.
+/// The timer of a descriptor with the given counter. Nullptr without such a timer.
 Timer* find_timer_of_event(long event);
-/// That one, or a new one. Nullptr if there are too many.
+/// The timer found, or a new timer. Nullptr if there are too many.
 Timer* find_or_add_timer(TimerKind kind, int number);
 Timer* add_timer(TimerKind kind);
 itimerspec left_of(const Timer& timer);
 void arm(Timer& timer, std::int64_t next_ns, std::int64_t interval_ns);
 
-/// After one was armed, without the lock.
+/// To be called after arming a timer, without the lock.
 void tell_timer_thread();
 
-/// So often it has expired.
+/// Does the timer's work for `times` expiries.
 void set_off(const Timer& timer, std::int64_t times);
-/// Whether the signal of this timer is still to be delivered.
+/// Whether the timer's signal is still to be delivered.
 bool is_signal_pending(const Timer& timer);
-/// The number of the kernel's event counter with this descriptor; negative if it is none.
+/// The number of the kernel's event counter behind the descriptor; negative for any other file.
 long event_of_descriptor(int descriptor);
 
 }  // namespace fakebot::preload

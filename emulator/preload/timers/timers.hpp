@@ -1,19 +1,19 @@
-// Timers of a process in simulated time: a thread of its own waits for the next one and sets it
-// off.
+// Timers of a process in simulated time: a thread of the library waits for the next timer and sets
+// the timer off.
 #pragma once
 
 #include "preload/wait/shared_time.hpp"
 
 namespace fakebot::preload {
 
-/// setitimer(), alarm(), and those of timerfd_create() and timer_create(). Returns what the kernel
-/// would: a negative errno value for an error.
+/// setitimer(), alarm(), and the calls of timerfd_create() and timer_create() timers. Returns the
+/// kernel's result: a negative errno value for an error.
 long call_timers(long number, const long (&arguments)[6]);
 
-/// In a child that was forked: its parent's thread sets off what both share.
+/// In a forked child: the parent's thread sets off the timers shared by parent and child.
 void forget_timers();
 
-/// The alarm goes on in the program that this process loads, which has this slot.
+/// The alarm goes on in the program that the process loads; the program has the given slot.
 void take_alarm_along(ThreadSlot& slot);
 void resume_alarm();
 
