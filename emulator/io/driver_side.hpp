@@ -31,7 +31,7 @@ class DriverSide : private NotCopied {
   /// The rate of the last bytes from the driver.
   virtual PortRate has_sent_at() = 0;
 
-  /// Since the begin.
+  /// Frames and bytes since the start.
   virtual LineCounters counters() const = 0;
 };
 

@@ -33,7 +33,7 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
 
   /// The ends must outlive the line. The seed is for random faults.
   Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed, OnWarning on_warning);
-  /// A line on the wire of another line, with the faults.
+  /// A line on the wire of another line, with the faults of the wire.
   Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& wire);
 
   /// Observers get the time of the clock, late on a late machine; without a clock, the time of the
@@ -48,7 +48,7 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
   /// To be called before frames: the rate at which the driver reads may have changed.
   void check_rate_of_reading(sim::SimTime now);
 
-  /// Transmission and faults.
+  /// The wire, for transmission and faults.
   sim::faults::FaultyWire& wire() { return *wire_; }
   const sim::faults::FaultyWire& wire() const { return *wire_; }
   const RateMismatch& rate() const { return rate_; }

@@ -20,7 +20,7 @@ class LineClock {
   void follow(const io::Pacer& pacer) { pacer_ = pacer; }
   /// The clock shows the robot's simulated time from now on.
   void follow_robot() { pacer_.reset(); }
-  /// Nothing if the robot runs freely, is paused or has not started.
+  /// The followed pacer; nothing if the robot runs freely, is paused or has not started.
   const std::optional<io::Pacer>& pacer() const { return pacer_; }
 
   sim::SimTime now() const { return pacer_ ? pacer_->sim_time(clock_.now()) : simulation_.now(); }

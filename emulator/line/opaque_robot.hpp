@@ -10,7 +10,7 @@
 
 namespace fakebot::line {
 
-/// Has no signals, no place and no hands' effect.
+/// Has no signals and no place; hands have no effect.
 class OpaqueRobot : public sim::Robot {
  public:
   static constexpr sim::SimTime kTick = std::chrono::milliseconds(1);

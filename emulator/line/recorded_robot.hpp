@@ -27,7 +27,7 @@ class RecordedRobot final : public OpaqueRobot {
   void receive(std::span<const std::uint8_t> bytes) noexcept override { on_bytes_(bytes); }
   void driver_left() noexcept override {}
   void step(sim::Outbox& out) override;
-  /// SimTime::max() after the last piece.
+  /// The time of the next piece; SimTime::max() after the last piece.
   sim::SimTime next_frame_at() const override;
 
  private:

@@ -27,8 +27,7 @@ struct RemotePort {
 /// Events of the port for the user.
 struct PortEvents {
   std::function<void(const std::string& reason)> on_port_gone;  ///< once for each outage
-  std::function<void(const io::SerialSettings&)>
-      on_settings;  ///< a driver has changed the settings
+  std::function<void(const io::SerialSettings&)> on_settings;   ///< changed by a driver
   std::function<void(const std::string& error)> on_refused_settings;
 };
 
@@ -62,12 +61,12 @@ class RemoteRobot final : public OpaqueRobot {
   void driver_sends() noexcept override { open_port(); }
   void driver_arrived() noexcept override { open_port(); }
   void driver_left() noexcept override { close_port(); }
-  /// Writes at once.
+  /// Writes the bytes to the port at once.
   void receive(std::span<const std::uint8_t> bytes) noexcept override;
   bool has_device() const override { return !gone_since_; }
   /// Looks after the port now and then. Bytes from the port do not wait for a step.
   void step(sim::Outbox& out) override;
-  /// The next look.
+  /// The time of the next look at the port.
   sim::SimTime next_frame_at() const override { return next_look_; }
 
  private:
@@ -89,10 +88,9 @@ class RemoteRobot final : public OpaqueRobot {
   io::PortPresence presence_;
   sim::SimTime now_{0};
   sim::SimTime next_look_;
-  std::string failure_;  // of the last open, not reported yet
-  std::optional<Clock::time_point>
-      gone_since_;  // by the wall clock, as the robot's time may be late
-  std::optional<io::SerialSettings> settings_;  // last requested for the port
+  std::string failure_;                          // of the last open, not reported yet
+  std::optional<Clock::time_point> gone_since_;  // wall clock: the robot may be late
+  std::optional<io::SerialSettings> settings_;   // last requested for the port
   std::shared_ptr<io::SerialPort> port_;
 };
 

@@ -31,7 +31,7 @@ struct PaceOptions {
   bool has_due_frames = true;
 };
 
-/// Runs when the pace says.
+/// Runs the robot and the line as far as the pace says.
 class PaceOwner : private NotCopied {
  public:
   virtual ~PaceOwner() = default;
@@ -77,7 +77,7 @@ class RobotPace : private NotCopied {
   sim::SimTime time_of_bytes();
   /// The next wake-up of the robot or the line, or the end.
   sim::SimTime next_wake_up() const;
-  /// Something may be due before `awaited`, until now the next wake-up.
+  /// Something may be due before `awaited`, the next wake-up so far.
   void wake_up_before(sim::SimTime awaited);
   /// The first driver has opened the device.
   void driver_attached();

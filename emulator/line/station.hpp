@@ -55,7 +55,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   Station& operator=(const Station&) = delete;
   ~Station() override;  // NOLINT(bugprone-exception-escape)
 
-  /// When the robot runs.
+  /// Decides when the robot runs.
   RobotPace& pace() { return pace_; }
   const RobotPace& pace() const { return pace_; }
   /// Takes a driver's bytes from the kernel. Returns whether the robot had received all bytes
@@ -91,11 +91,11 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   bool release(std::string_view signal);
 
   sim::SimTime now() const { return simulation_.now(); }
-  /// For time stamps of traffic: ahead of now() until the robot catches up.
+  /// The clock for time stamps of traffic: ahead of now() until the robot catches up.
   const LineClock& clock() const { return clock_; }
   /// Measures from now on how late the kernel passes frames on. Throws OsError.
   void measure_delivery();
-  /// Nullptr unless measured.
+  /// The probe of measure_delivery(); nullptr without.
   io::DeliveryProbe* delivery() { return delivery_ ? &*delivery_ : nullptr; }
 
  private:

@@ -63,7 +63,7 @@ void (*const fakebot_restore_signal)() = nullptr;
 constexpr unsigned long kHasRestorer = 0;
 #endif
 
-/// By a marked call: the C library's call is caught.
+/// Sets the action by a marked call, because the C library's call would be caught.
 long set_action(int signal, const KernelAction* action, KernelAction* before = nullptr) {
   return raw_syscall(SYS_rt_sigaction, marked(signal), bits(action), bits(before),
                      sizeof(SignalMask));
@@ -78,7 +78,7 @@ bool handle(const OwnSignal& own) {
   return set_action(own.signal, &action) == 0;
 }
 
-/// SIG_DFL or SIG_IGN.
+/// Whether the action is `none`: SIG_DFL or SIG_IGN.
 bool is(const KernelAction& action, sighandler_t none) {
   return reinterpret_cast<std::uintptr_t>(action.handler) == reinterpret_cast<std::uintptr_t>(none);
 }

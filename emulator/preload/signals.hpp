@@ -10,7 +10,7 @@ namespace fakebot::preload {
 /// A set of signals as in the kernel: a bit each, the lowest bit for signal 1.
 using SignalMask = std::uint64_t;
 
-/// Without the library's own signals.
+/// The given signals without the library's own signals.
 SignalMask without_own(SignalMask signals);
 
 bool is_own(long signal);

@@ -27,7 +27,7 @@ class OutputFile {
   explicit OutputFile(std::string path, Writers writers = Writers::any);
 
   const std::string& path() const { return path_; }
-  /// For a child process appending to the same file.
+  /// The descriptor for a child process that appends to the same file.
   int descriptor() const { return fd_.get(); }
 
   /// Writes everything or nothing: if the disk is full, the incomplete part is removed. Throws

@@ -30,9 +30,9 @@ class DriverTime : private NotCopied {
   explicit DriverTime(std::string library);
 
   const std::string& library_path() const { return library_; }
-  /// For a process that lives in simulated time: NAME=value.
+  /// The variables, NAME=value, for a process in simulated time.
   std::vector<std::string> environment() const;
-  /// An announced process.
+  /// A process announced by expect_process().
   class Expected {
    public:
     explicit Expected(preload::ThreadSlot& slot) : slot_(&slot) {}

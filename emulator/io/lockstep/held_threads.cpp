@@ -121,7 +121,7 @@ void HeldThreads::await_notified_parent(const Slot& ended) {
   }
 }
 
-/// Also true for a thread that has noticed its wake-up already, and runs.
+/// Whether a thread of the process is awake, or has noticed the wake-up already and runs.
 bool HeldThreads::any_awake_of(pid_t process) {
   bool any = false;
   for_each_slot(*memory_, [&](const Slot& slot) {

@@ -18,7 +18,7 @@ namespace fakebot::io {
 
 template <class Visit>
 void for_each_slot(preload::SharedTime& time, Visit&& visit) {
-  // A driver may write anything there.
+  // A driver may write any number there.
   const std::uint32_t most = std::min(time.most_slots.load(), preload::kMostThreads);
   for (std::uint32_t i = 0; i < most; ++i) { visit(time.threads[i]); }
 }
@@ -54,7 +54,7 @@ class HeldThreads {
 
  private:
   WatchedThread& watched(const Slot& slot);
-  /// Also notes the first hidden thread.
+  /// Asks the kernel for the state, and notes the first hidden thread.
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep(std::uint32_t running);
   bool are_still_blocked();

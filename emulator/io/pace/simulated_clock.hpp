@@ -14,7 +14,7 @@ namespace fakebot::io {
 
 class SimulatedClock {
  public:
-  /// Since the start of simulated time.
+  /// The time since the start of simulated time.
   using time_point = std::chrono::steady_clock::time_point;
   using Id = std::uint64_t;
 

@@ -47,7 +47,7 @@ class ProcessorWait {
     std::chrono::nanoseconds recorded{0};
     sim::SimTime unchanged_since{0};  ///< the first sample in this state, without a processor since
 
-    /// In the same state since then, without a processor.
+    /// Whether the thread is in the same state as `before`, without a processor in between.
     bool is_still(char in_state, const Wait& before) const {
       return state == in_state && before.state == in_state && times == before.times &&
              ran == before.ran;

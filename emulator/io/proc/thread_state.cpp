@@ -31,7 +31,7 @@ constexpr unsigned kExiting = 0x4;
 /// From kernel.yama.ptrace_scope = 2 on, only root may trace, whosever the process is.
 constexpr int kOnlyRootTraces = 2;
 
-/// Empty for a thread that is gone or hidden from us.
+/// Opens a file of a thread; empty for a thread that is gone or hidden from us.
 FileDescriptor open_if_allowed(const std::string& path) {
   FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file && is_shortage(errno)) { throw_os_error("read " + path, errno, kDescriptorRemedy); }
@@ -40,7 +40,7 @@ FileDescriptor open_if_allowed(const std::string& path) {
 
 using Buffer = std::array<char, 128>;
 
-/// Empty for an unreadable file.
+/// The beginning of a file; empty for an unreadable file.
 std::string_view beginning_of(const FileDescriptor& file, Buffer& text) {
   if (!file) { return ""; }
   const ssize_t size =
@@ -63,7 +63,7 @@ std::string folder_of(pid_t process, pid_t thread) {
   return "/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/";
 }
 
-/// Also true for an ended thread that was not waited for.
+/// True also for an ended thread that was not waited for.
 bool exists(pid_t process, pid_t thread) {
   return ::syscall(SYS_tgkill, process, thread, 0) == 0 || errno == EPERM;
 }
@@ -74,7 +74,7 @@ std::string_view behind_name(std::string_view stat) {
   return end_of_name == std::string_view::npos ? "" : stat.substr(end_of_name + 1);
 }
 
-/// For a thread that seems to sleep, by the bits of the field `flags`.
+/// Whether a thread that seems to sleep is about to end, by the bits of the field `flags`.
 bool is_exiting(std::string_view stat) {
   unsigned flags = 0;
   const std::string text(behind_name(stat));
@@ -83,7 +83,8 @@ bool is_exiting(std::string_view stat) {
          (flags & kExiting) != 0;
 }
 
-/// Nothing for a thread that seems to sleep: look() asks for the thread's call.
+/// The state by `stat`; nothing for a thread that seems to sleep: look() asks for the thread's
+/// call.
 std::optional<KernelState> state_of(std::string_view stat) {
   const std::string_view rest = behind_name(stat);
   constexpr std::size_t kLetter = 1;

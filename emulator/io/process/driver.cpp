@@ -15,11 +15,11 @@ using boost::asio::posix::stream_descriptor;
 
 namespace {
 
-/// For a driver without a pidfd.
+/// How often to look for the end of a driver without a pidfd.
 constexpr std::chrono::milliseconds kPollPeriod{10};
-/// For processes left behind by a driver: a look at all processes of the machine takes about 1 ms.
+/// How often to look for processes left behind: a look at the whole machine takes about 1 ms.
 constexpr std::chrono::milliseconds kRestPeriod{20};
-/// From SIGKILL until the report of a SIGKILL without effect (choice): the process is of another
+/// How long after SIGKILL to report a process as still there (choice): the process is of another
 /// user, or stuck in a device.
 constexpr std::chrono::seconds kGoneWithin{2};
 

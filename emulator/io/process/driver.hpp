@@ -94,7 +94,7 @@ class Driver {
 
   /// Sends SIGTERM. Does nothing unless runs().
   void request_end();
-  /// Kills processes left behind by the driver, too.
+  /// Kills the driver and all processes left behind.
   void kill();
 
  private:
@@ -117,8 +117,7 @@ class Driver {
   bool has_ended_ = false;                            // the driver's own process
   std::chrono::steady_clock::time_point ends_since_;  // in real time
   std::chrono::steady_clock::time_point rest_ends_by_;
-  std::optional<std::chrono::steady_clock::time_point>
-      killed_at_;  // SIGKILL to processes left behind
+  std::optional<std::chrono::steady_clock::time_point> killed_at_;  // SIGKILL to the rest
   std::string problem_;
 };
 

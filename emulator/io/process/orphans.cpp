@@ -25,7 +25,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// For orphans of no known driver: they have cleared their environment.
+/// Time to end after SIGTERM for orphans of no known driver, with a cleared environment.
 constexpr auto kStrayEndsWithin = 2s;
 constexpr auto kStrayPeriod = 10ms;
 
@@ -117,7 +117,8 @@ void reap_orphans() {
   const auto is_guard = [](pid_t child) {
     return children().guard && children().guard->pid() == child;
   };
-  // Until a caller has waited for an ended own child, the own child hides all further ended children.
+  // Until a caller has waited for an ended own child, the own child hides all further ended
+  // children.
   for (pid_t child = ended_child(); child > 0; child = ended_child()) {
     if (is_guard(child)) {
       replace_guard();

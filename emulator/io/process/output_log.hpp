@@ -27,7 +27,7 @@ class OutputLog {
   OutputLog& operator=(const OutputLog&) = delete;
   ~OutputLog();
 
-  /// For the standard output and error of the processes.
+  /// The descriptor for the standard output and error of the processes.
   int descriptor() const { return write_end_.get(); }
 
   /// To be called when the processes have ended. Reads the rest of the output and writes the end,

@@ -23,7 +23,7 @@ class OutputTee {
   OutputTee& operator=(const OutputTee&) = delete;
   ~OutputTee() { finish(); }
 
-  /// For the standard output and error of the processes.
+  /// The descriptor for the standard output and error of the processes.
   int descriptor() const { return write_end_.get(); }
 
   /// To be called when the processes have ended. Passes on the rest, but waits at most a second for

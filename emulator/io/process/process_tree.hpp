@@ -53,9 +53,9 @@ class ProcessTree {
   void kill();
 
  private:
-  /// Adds to `strangers` the numbers of all processes outside the tree.
+  /// Finds all members, and adds to `strangers` the numbers of all processes outside the tree.
   std::vector<ProcessEntry> find_all(std::set<pid_t>& strangers);
-  /// Leaves the strangers out.
+  /// Finds members without a look at the strangers.
   std::vector<ProcessEntry> find_new(const std::set<pid_t>& strangers);
   std::set<ProcessKey> group_among(const std::vector<ProcessEntry>& processes) const;
   std::vector<ProcessEntry> members_among(std::vector<ProcessEntry> others);
@@ -70,7 +70,7 @@ class ProcessTree {
   std::set<pid_t> strangers_;      // processes outside the tree, seen by members()
 };
 
-/// For messages: "talker (4711), rosmaster (4712)".
+/// A list for messages: "talker (4711), rosmaster (4712)".
 std::string text_of(const std::vector<ProcessEntry>& processes);
 
 }  // namespace fakebot::io

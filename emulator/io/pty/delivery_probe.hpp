@@ -30,7 +30,7 @@ class DeliveryProbe {
   /// Also records the delay of a byte still on the way.
   void finish();
 
-  /// The times with a byte on the way.
+  /// When a byte was on the way.
   const LostTime& lost() const { return lost_; }
 
  private:

@@ -40,7 +40,8 @@ class FrameWriter {
 
   /// Counts the kept frames as dropped.
   void drop_kept();
-  /// The same, and begins anew, for written bytes are discarded as well.
+  /// Counts the kept frames as dropped, and begins anew: the caller discards the written bytes,
+  /// too.
   void reset();
 
  private:

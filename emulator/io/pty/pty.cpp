@@ -171,7 +171,7 @@ void Pty::release() {
 }
 
 void Pty::drop_unread() {
-  // Only both together discard everything.
+  // Only both flushes together discard everything.
   ::tcflush(master_.get(), TCOFLUSH);
   ::tcflush(slave_.get(), TCIFLUSH);
 }

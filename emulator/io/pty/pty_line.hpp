@@ -65,8 +65,8 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   // In simulated time the owner of the clock calls these functions while all drivers wait, before
   // time goes on. In real time the line does the same by itself.
 
-  /// Makes sure: a driver waiting for bytes has noticed the written bytes. Returns whether there
-  /// were any: then the driver may run again.
+  /// Makes sure that a driver waiting for bytes has noticed the written bytes. Returns whether
+  /// there were any: then the driver may run again.
   bool confirm_delivery() { return frames_.confirm_delivery(); }
   /// Handles the driver's bytes. Returns whether there were any.
   bool read_pending();
@@ -85,9 +85,9 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   /// driver.
   bool send(std::span<const std::uint8_t> frame);
 
-  /// The rate of the driver's reading; 0 if unknown.
+  /// The rate at which the driver reads; 0 if unknown.
   double baud();
-  /// The rate of the driver's sending of the bytes of on_bytes().
+  /// The rate at which the driver has sent the bytes of on_bytes().
   double baud_of_bytes() const { return sent_at_.baud; }
   /// The driver has left the port at the rate found at the opening, `baud`.
   bool was_found(double baud) const { return use_.was_found(baud); }

@@ -23,7 +23,7 @@ class ScaledTime {
   ScaledTime& operator=(const ScaledTime&) = delete;
   ~ScaledTime();
 
-  /// For a process that lives in the scaled time: NAME=value.
+  /// The variables, NAME=value, for a process in the scaled time.
   std::vector<std::string> environment() const;
   /// The name by which the processes share the start of their time, as of shm_overview(7) and
   /// sem_overview(7).

@@ -24,7 +24,7 @@ using fakebot::preload::raw_syscall;
 
 namespace {
 
-/// Without the number of the error, as no caller here reads errno.
+/// -1 for an error, without errno: no caller here reads errno.
 long result_of(long result) {
   return result < 0 ? -1 : result;
 }

@@ -32,7 +32,7 @@ constexpr std::int64_t kLookNs = 10'000;
 __thread int looks = 0;
 __thread std::int64_t last_look_ns = 0;
 
-/// Until a deadline or a signal.
+/// Sleeps until a deadline or a signal.
 long sleep_until(std::int64_t deadline_ns) {
   if (deadline_ns <= now_ns()) {
     note_look();

@@ -93,7 +93,7 @@ long discard_written(const long (&a)[6]) {
   return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
 }
 
-/// Since the start of the machine.
+/// The time since the start of the machine.
 std::int64_t uptime_ns() {
   std::int64_t ns = 0;
   read_clock_patiently(CLOCK_BOOTTIME, ns);

@@ -69,8 +69,7 @@ constexpr Caught kCaught[] {
       {SYS_vfork},
 #endif
       {SYS_nanosleep}, {SYS_clock_nanosleep}, {SYS_ppoll, 1}, {SYS_pselect6, 0},
-      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2},
-      {SYS_sched_yield, 0},  // sched_yield has no arguments
+      {SYS_epoll_pwait, 0}, {SYS_epoll_pwait2}, {SYS_sched_yield, 0},  // no arguments
       {SYS_clock_gettime, 0}, {SYS_gettimeofday}, {SYS_rt_sigsuspend},
       {SYS_rt_sigtimedwait, 5},  // the kernel does not read argument 5
       {SYS_wait4, 0}, {SYS_waitid, 0}, {SYS_execve}, {SYS_execveat, 0}, {SYS_setitimer, 0},
@@ -156,7 +155,7 @@ constexpr sock_filter if_equal(std::uint32_t value, std::uint8_t skipped) {
 constexpr std::size_t argument(std::size_t number) {
   return offsetof(seccomp_data, args) + number * sizeof(std::uint64_t);
 }
-/// A call answered with an error.
+/// A system call answered with an error.
 struct Refused {
   int number;
   int error;
@@ -204,7 +203,7 @@ class Filter {
       add(finish(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(call.error)));
     }
     add(unless(SYS_futex, 7 + kMarkedSize));
-    // Only operations that wait.
+    // Trap only operations that wait.
     add(load(argument(1)));
     add({BPF_ALU | BPF_AND | BPF_K, 0, 0, static_cast<std::uint32_t>(FUTEX_CMD_MASK)});
     add(if_equal(FUTEX_WAIT, 4));
@@ -214,7 +213,7 @@ class Filter {
     add(finish(kPass));
     pass_if_marked(1);
     add(unless(SYS_ioctl, 6 + kMarkedSize));
-    // Only a flush of written bytes.
+    // Trap only a flush of written bytes.
     add(load(argument(1)));
     add(if_equal(TCFLSH, 1));
     add(finish(kPass));
@@ -223,7 +222,7 @@ class Filter {
     add(finish(kPass));
     pass_if_marked(0);
     add(unless(SYS_rt_sigprocmask, 6 + kMarkedSize));
-    // Only if the call may block a signal.
+    // Trap only a call that may block a signal.
     add(load(argument(0)));
     add(unless(SIG_UNBLOCK, 1));
     add(finish(kPass));

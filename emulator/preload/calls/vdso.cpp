@@ -60,7 +60,7 @@ class Image {
   unsigned char* begin() const { return begin_; }
   std::size_t size() const { return size_; }
 
-  /// Nullptr without such a symbol.
+  /// The address of a symbol; nullptr without the symbol.
   unsigned char* find(const char* name) const {
     for (std::uint32_t i = 0; i < symbol_count_; ++i) {
       const bool is_defined = symbols_[i].st_shndx != SHN_UNDEF;

@@ -17,7 +17,7 @@ namespace {
 /// longer.
 constexpr std::size_t kContextBytes = offsetof(ucontext_t, uc_sigmask) + sizeof(SignalMask);
 
-/// At the beginning of the child's stack.
+/// The data at the beginning of the child's stack.
 struct Begin {
   alignas(16) unsigned char context[kContextBytes];  ///< first
   ThreadSlot* slot;
@@ -46,7 +46,7 @@ std::size_t size_of_registers(const void* saved) {
   return software.magic == kIsLonger ? software.size : kOldSize;
 }
 
-/// Below the red zone of the stack.
+/// Writes the begin below the red zone of the stack.
 Begin* write_begin(std::uint64_t stack, const ucontext_t& place) {
   constexpr std::uint64_t kRedZone = 128;
   constexpr std::uint64_t kAlignment = 64;

@@ -11,9 +11,9 @@ namespace fakebot::preload {
 /// separate stack, goes on behind the call without a return from here.
 long create(long number, const long (&arguments)[6], ucontext_t& place);
 
-/// False for a child that shares the memory of the parent.
+/// Whether the process has its own memory: not a child that shares the memory of the parent.
 bool has_memory_of_its_own();
-/// The process has its own memory.
+/// Notes that the process has its own memory.
 void note_own_memory();
 
 }  // namespace fakebot::preload

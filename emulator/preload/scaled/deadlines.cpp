@@ -1,4 +1,4 @@
-// Waits until a time.
+// Waits with a deadline, in scaled time.
 #include <linux/futex.h>
 #include <pthread.h>
 #include <semaphore.h>

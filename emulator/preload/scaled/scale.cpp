@@ -81,7 +81,7 @@ timespec real_deadline(clockid_t clock, const timespec& scaled) {
       {.tv_sec = real.tv_sec + real_left.tv_sec, .tv_nsec = real.tv_nsec + real_left.tv_nsec});
 }
 
-/// Before the program can change the variable, or the decimal point.
+/// Reads the scale before the program can change the variable, or the decimal point.
 __attribute__((constructor)) static void start() {
   scale();
 }

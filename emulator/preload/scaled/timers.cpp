@@ -1,4 +1,4 @@
-// Timers of POSIX and of descriptors.
+// Timers of POSIX and of descriptors, in scaled time.
 #include <sys/timerfd.h>
 
 #include <cstdlib>

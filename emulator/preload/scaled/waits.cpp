@@ -1,4 +1,4 @@
-// Waits for a while, and alarms after a while.
+// Waits for a duration, and alarms after a duration, in scaled time.
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/time.h>

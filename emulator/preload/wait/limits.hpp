@@ -44,7 +44,7 @@ inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
 /// a wait each look takes a little time, longer by `growing_by_percent` from look to look: a thread
 /// with nothing but looks would keep time from going on.
 void note_look(int growing_by_percent = 0);
-/// The thread waits.
+/// To be called before a wait: looks count from 0 again.
 void forget_looks();
 
 }  // namespace fakebot::preload

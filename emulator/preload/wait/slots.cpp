@@ -65,7 +65,7 @@ void count_up() {
   shared->begun.fetch_add(1, std::memory_order_acq_rel);
 }
 
-/// A running thread less.
+/// Counts one running thread less, and wakes fakebot when no thread runs.
 void count_down() {
   if (shared->running.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     raw_syscall(SYS_futex, bits(&shared->running), FUTEX_WAKE, 1);
@@ -90,7 +90,7 @@ ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
   return nullptr;
 }
 
-/// Nullptr for a thread or process started behind our back.
+/// The calling thread's slot; nullptr for a thread or process started behind our back.
 ThreadSlot* known_slot(Own& own) {
   const std::int32_t thread = thread_id();
   if (own.slot == nullptr || own.slot->thread.load() != thread) {
