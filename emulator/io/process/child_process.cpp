@@ -19,7 +19,7 @@ namespace {
 constexpr std::chrono::seconds kKilledWithin{2};
 constexpr std::chrono::milliseconds kKillPeriod{5};
 
-/// The likely cause, as a question, why the system did not start a program.
+/// The likely cause, as a question, for each reason of the system not to start a program.
 std::string remedy_of_start(int error, const std::string& program) {
   switch (error) {
     case EACCES:

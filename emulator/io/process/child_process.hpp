@@ -35,7 +35,7 @@ class ChildProcess {
 
   pid_t pid() const { return pid_; }
 
-  /// How the process ended; nothing if the process runs. Does not block.
+  /// How the process ended; nothing while the process runs. Does not block.
   [[nodiscard]] std::optional<ProcessEnd> poll();
 
   /// Gives an ended process up: the destructor then does nothing. Precondition: the process has

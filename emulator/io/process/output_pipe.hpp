@@ -5,8 +5,8 @@
 
 namespace fakebot::io {
 
-/// Bytes that fit into the pipe: so many, a driver hardly ever waits for the reader. Linux allows
-/// every user as much.
+/// Bytes that fit into the pipe: with so many, a driver hardly ever waits for the reader. Linux
+/// allows every user as much.
 inline constexpr int kBytesOfOutputPipe = 1 << 20;
 
 struct OutputPipe {

@@ -35,7 +35,7 @@ class PortUse {
   /// The driver has sent bytes. Returns the settings during the sending: the driver's last
   /// settings, if the port was set back since.
   PortSettings sent(TimePoint now, const PortSettings& settings);
-  /// The driver has not changed the rate since opening the port.
+  /// Whether the driver found the port at this rate when opening the port.
   bool was_found(double baud) const { return baud == found_.baud; }
 
  private:

@@ -234,8 +234,8 @@ bool PtyLine::is_attached() {
   watch_.pause(watch_id_);
   const bool attached = pty_.is_attached();
   watch_.resume(watch_id_);
-  // On a busy machine a driver may have opened the device meanwhile. A count too high only means: a
-  // change of drivers may go unnoticed.
+  // On a busy machine a driver may have opened the device meanwhile. A count too high only means
+  // that a change of drivers may go unnoticed.
   if (clock_.now() - begin > clock_.of_real(kShortPause)) { ++drivers_seen_; }
   return attached;
 }

@@ -89,7 +89,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   double baud();
   /// The rate at which the driver has sent the bytes of on_bytes().
   double baud_of_bytes() const { return sent_at_.baud; }
-  /// The driver has left the port at the rate found at the opening, `baud`.
+  /// Whether the driver found the port at this rate when opening the port.
   bool was_found(double baud) const { return use_.was_found(baud); }
 
   /// The driver has read all written bytes.
