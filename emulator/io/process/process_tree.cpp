@@ -111,7 +111,7 @@ std::vector<ProcessEntry> ProcessTree::members_among(std::vector<ProcessEntry> o
   return found;
 }
 
-/// A process without the mark stays without: the environment of a process is read once.
+/// A process without the mark counts as unmarked for good: the environment is read once.
 bool ProcessTree::is_marked(const ProcessEntry& process) {
   if (unmarked_.contains(process.key())) { return false; }
   const std::string environment = environment_of(process.pid);
