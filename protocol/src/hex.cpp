@@ -8,7 +8,7 @@ namespace fakebot::protocol::inline v0 {
 
 namespace {
 
-/// -1: it is none.
+/// -1: the byte is no hex digit.
 int hex_digit_value(std::uint8_t byte) {
   if (byte >= '0' && byte <= '9') { return byte - '0'; }
   constexpr unsigned kToLower = 0x20;

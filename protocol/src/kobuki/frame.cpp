@@ -10,7 +10,7 @@ using Word = std::uint64_t;
 constexpr std::size_t kWordSize = sizeof(Word);
 constexpr std::size_t kBitsPerByte = 8;
 
-/// XOR does not care in which lane of a word a byte is: so eight are taken at once.
+/// Folds eight bytes at once: for XOR the lane of a byte in the word does not matter.
 std::uint8_t fold(Word lanes) noexcept {
   lanes ^= lanes >> 32U;
   lanes ^= lanes >> 16U;
@@ -28,7 +28,7 @@ std::uint8_t checksum(std::span<const std::uint8_t> bytes) noexcept {
     rest = rest.subspan(kWordSize);
   }
   if (bytes.size() >= kWordSize && !rest.empty()) {
-    // Once more the last whole word; those bytes of it that are in already are shifted out.
+    // The last whole word overlaps bytes already counted: shift these bytes out.
     const Word last = protocol::detail::load_little_endian<Word>(bytes.last(kWordSize).data());
     return fold(lanes ^ last >> kBitsPerByte * (kWordSize - rest.size()));
   }
@@ -42,8 +42,8 @@ std::span<const std::uint8_t> FrameBuilder::finish() noexcept {
   bytes_[0] = kHeader0;
   bytes_[1] = kHeader1;
   bytes_[2] = length;
-  // The length apart: to read a word of which a byte has just been written makes the
-  // processor wait until that has reached the cache.
+  // The checksum takes the length apart. To read a word in which a byte has just been written makes
+  // the processor wait until the byte has reached the cache.
   const auto payload = std::span(bytes_).subspan(kFrameHeaderSize, payload_size);
   bytes_[size_] = static_cast<std::uint8_t>(length ^ checksum(payload));
   return std::span(bytes_).first(size_ + 1);

@@ -9,8 +9,8 @@ namespace {
 using Bytes = std::span<const std::uint8_t>;
 using Kind = DecodeEvent::Kind;
 
-/// AA 55 as far as it goes, and a good length as far as it is there: bytes that
-/// may yet become a frame. `at` is the place of the first such byte.
+/// The place of the first bytes that may become a frame: AA 55, or AA at the end of the window.
+/// Returns the size of the window if no byte may.
 std::size_t find_header(Bytes window) noexcept {
   // A healthy stream has the next header where the last frame ended.
   if (window.size() >= 2 && window[0] == kHeader0 && window[1] == kHeader1) { return 0; }

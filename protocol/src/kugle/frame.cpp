@@ -15,11 +15,11 @@ namespace {
 using Block [[gnu::vector_size(16)]] = std::uint8_t;
 using Halves [[gnu::vector_size(16)]] = std::uint64_t;
 
-/// One bit for each byte of a block: whether it is zero, the first byte in the lowest bit.
+/// A bit for each byte of a block: whether the byte is zero; the first byte in the lowest bit.
 using ZeroBits = std::uint32_t;
 
-/// The lowest bits of eight bytes, one after the other: in the product each has its own power of
-/// two in the highest byte.
+/// Gathers the lowest bits of eight bytes in the order of the bytes: the product moves each bit to
+/// a power of two of its own in the highest byte.
 constexpr ZeroBits lowest_bits(std::uint64_t bytes) {
   return static_cast<ZeroBits>((bytes & 0x0101010101010101U) * 0x0102040810204080U >> 56U);
 }
@@ -32,7 +32,7 @@ ZeroBits zeros_of(const std::uint8_t* bytes) {
   return lowest_bits(zeros[0]) | lowest_bits(zeros[1]) << sizeof(std::uint64_t);
 }
 
-/// A chain of zeros, each of which holds the distance to the next one.
+/// A chain of zeros, each of which holds the distance to the next zero.
 class ZeroChain {
  public:
   explicit ZeroChain(std::uint8_t* coded) : coded_(coded) {}
@@ -42,7 +42,8 @@ class ZeroChain {
     last_ = zero;
   }
 
-  /// Those of a block, or of its end. Most zeros are the four of a number that is 0.
+  /// Adds the zeros of a block, or of the end of a block. Most zeros are the four bytes of a number
+  /// 0.
   void add(ZeroBits zeros, std::size_t block_at) {
     constexpr ZeroBits kNumber = 0b1111;
     while (zeros != 0) {
@@ -65,7 +66,7 @@ class ZeroChain {
 
 }  // namespace
 
-/// Blocks at a time, because the board sends 188,000 bytes in a second of simulated time, and most
+/// Works in blocks, because the board sends 188,000 bytes in a second of simulated time, and most
 /// blocks have no zero.
 void remove_zeros(std::span<std::uint8_t> coded) noexcept {
   assert(!coded.empty() && coded.size() <= kMaxPayloadSize + 1);
@@ -76,7 +77,7 @@ void remove_zeros(std::span<std::uint8_t> coded) noexcept {
     if (const ZeroBits zeros = zeros_of(coded.data() + at)) { chain.add(zeros, at); }
   }
   if (size >= sizeof(Block)) {
-    // The last block overlaps the one before, whose zeros are gone; but the code may be one.
+    // The last block overlaps the block before, or the code: the shift drops the bytes before `at`.
     const std::size_t last_block = size - sizeof(Block);
     chain.add(zeros_of(coded.data() + last_block) >> (at - last_block), at);
   } else {

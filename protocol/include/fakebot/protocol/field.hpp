@@ -1,23 +1,23 @@
-// One table of fields per message: reading, writing, size, printing and the
-// documentation page all come from it.
+// Each message has a table of its fields. Reading, writing, size, printing and the documentation
+// page all come from the table.
 //
 // A message is a plain struct with
 //   static constexpr std::uint8_t id;            sub-payload identifier
 //   static constexpr std::string_view name;      as the documents call it
 //   static constexpr auto fields();              std::tuple of Field, in wire order
-// and, if its fields stand on the wire as a C compiler lays out a struct, each at a multiple of its
-// size, with padding between them and behind the last one,
+// and, if the fields stand on the wire as a C compiler lays out a struct (each field at a multiple
+// of its size, with padding between fields and behind the last field),
 //   static constexpr bool naturally_aligned = true;
-// A message whose length varies (RawGyro) reads and writes itself; its table serves
-// printing and documentation of what stands before its rows. It also has
-//   std::size_t data_size() const;               bytes it takes on the wire
+// A message of variable length (RawGyro) reads and writes itself; the table only serves to print
+// and document the fields before the rows. Such a message also has
+//   std::size_t data_size() const;               bytes on the wire
 //   static bool accepts(std::span<const std::uint8_t> data);
 //   static M read(data);  void write(std::uint8_t*) const;
 // and, for printing, may have
 //   static constexpr std::string_view rows_name;
 //   static constexpr std::array<std::string_view, N> row_columns;
 //   static constexpr Unit row_unit;
-//   static constexpr std::string_view words_field;   holds, on the wire, N times the rows
+//   static constexpr std::string_view words_field;   the field with N times the number of rows
 //   a range of std::array<Integer, N>: rows() const;
 //
 // Threads: tables are constants and functions have no state; any number of threads may use them
@@ -46,7 +46,7 @@ struct Flag {
   std::uint16_t mask;
 };
 
-/// A value of a field that has one of several meanings.
+/// A value with a name, of a field with one of several meanings.
 struct NamedValue {
   std::string_view name;
   std::uint16_t value;
@@ -58,7 +58,7 @@ struct Unit {
   std::string_view name{};  ///< empty: a number without a unit
 };
 
-/// Letters from a field to the end of the data, which is how a message of variable length may end.
+/// Letters from a field to the end of the data: the end of some messages of variable length.
 template <std::size_t MostLetters>
 struct Text {
   std::array<char, MostLetters> letters{};
@@ -82,11 +82,11 @@ struct Field {
                   std::string_view field_meaning, Unit field_unit)
       : name(field_name), member(field_member), meaning(field_meaning), unit(field_unit) {}
 
-  std::string_view name;                 ///< with its unit, for example "speed_mm_s"
+  std::string_view name;                 ///< the name with its unit, for example "speed_mm_s"
   Value Message::*member;                ///< a number, or a std::array of numbers
-  std::string_view meaning;              ///< one line for the documentation page
-  std::span<const Flag> flags{};         ///< names of the bits, where the field is a set of flags
-  std::span<const NamedValue> values{};  ///< where the field has one of several meanings
+  std::string_view meaning;              ///< a line for the documentation page
+  std::span<const Flag> flags{};         ///< names of the bits of a flags field
+  std::span<const NamedValue> values{};  ///< names of the values, where each value has a meaning
   Unit unit{};
 };
 
@@ -103,7 +103,7 @@ concept VariableMessage = Message<T> && requires(const T& message) {
   { message.data_size() } -> std::convertible_to<std::size_t>;
 };
 
-/// Messages that have rows to print after their fields.
+/// Messages with rows, which are printed after the fields.
 template <class T>
 concept MessageWithRows = Message<T> && requires(const T& message) {
   { T::rows_name } -> std::convertible_to<std::string_view>;
@@ -112,8 +112,8 @@ concept MessageWithRows = Message<T> && requires(const T& message) {
 
 namespace detail {
 
-/// A variable, because a compiler may make a table that a function returns anew with each
-/// message; and no std::apply, which clang 14 calls instead of inlining.
+/// A variable instead of calls of M::fields(): compilers may build a returned table anew for each
+/// message. Visitors do not use std::apply: clang 14 calls std::apply instead of inlining it.
 template <Message M>
 inline constexpr auto field_table = M::fields();
 
@@ -133,9 +133,8 @@ constexpr void for_each_field(Visit&& visit) {
   detail::visit_fields<M>(visit, detail::FieldIndices<M>{});
 }
 
-/// Calls visit(name, value, flags) for all values of a message: its fields, then its
-/// rows if it has any. A value is a number, an array of numbers, or a range of
-/// arrays of numbers.
+/// Calls visit(name, value, flags) for all fields of a message, then for the rows, if the message
+/// has rows. A value is a number, an array of numbers, or a range of arrays of numbers.
 template <Message M, class Visit>
 void for_each_value(const M& message, Visit&& visit) {
   for_each_field<M>(
@@ -161,13 +160,13 @@ struct ElementOf<std::array<T, N>> {
   using Type = T;
 };
 
-/// On the wire, of a single number or of the elements of an array.
+/// Bytes on the wire of a single number, or of an element of an array.
 template <class Value>
 inline constexpr std::size_t element_size = sizeof(typename ElementOf<Value>::Type);
 template <std::size_t MostLetters>
 inline constexpr std::size_t element_size<Text<MostLetters>> = 1;
 
-/// On the wire. A text counts nothing: its length varies.
+/// Bytes of a value on the wire. A text counts as 0 bytes: the length varies.
 template <class Value>
 inline constexpr std::size_t value_size = sizeof(Value);
 template <std::size_t MostLetters>
@@ -178,7 +177,7 @@ concept NaturallyAligned = Message<M> && requires {
   requires M::naturally_aligned;
 };
 
-/// Where the next field of a message stands, if it is of this type and the one before ends here.
+/// The offset of a field with this type of value, when the field before ends at `end`.
 template <Message M, class Value>
 constexpr std::size_t place_after(std::size_t end) {
   if constexpr (NaturallyAligned<M>) {
@@ -213,8 +212,8 @@ constexpr void write_value(const Value& value, std::uint8_t* to) {
 
 }  // namespace detail
 
-/// Calls visit(field, offset) for each field of the message, with its place in the data. Returns
-/// the end of the last one.
+/// Calls visit(field, offset) for each field of the message, with the place of the field in the
+/// data. Returns the end of the last field.
 template <Message M, class Visit>
 constexpr std::size_t for_each_place(Visit&& visit) {
   std::size_t end = 0;
@@ -226,7 +225,7 @@ constexpr std::size_t for_each_place(Visit&& visit) {
   return end;
 }
 
-/// Bytes of all fields, with the padding between them and behind them.
+/// Bytes of all fields, with the padding between fields and behind the last field.
 template <Message M>
 constexpr std::size_t size_of_fields() {
   std::size_t widest = 1;
@@ -250,8 +249,8 @@ constexpr bool has_padding() {
   return used != size_of_fields<M>();
 }
 
-/// The offsets of all fields, as constants: an optimiser that counts along does not always see that
-/// they are.
+/// The offsets of all fields as constants: an optimiser does not always find out that offsets
+/// counted in a loop are constant.
 template <Message M>
 inline constexpr auto field_places = [] {
   std::array<std::size_t, std::tuple_size_v<decltype(M::fields())>> places{};
@@ -284,7 +283,7 @@ constexpr void write_fields(const M& message, std::uint8_t* to) {
 
 }  // namespace detail
 
-/// Data bytes of a message of fixed length, without its two header bytes.
+/// Data bytes of a message of fixed length, without the two header bytes.
 template <Message M>
 requires(!VariableMessage<M>) inline constexpr std::size_t wire_size = size_of_fields<M>();
 
@@ -297,7 +296,8 @@ template <Message M>
   }
 }
 
-/// Does `data` have the length of this message (and, if it holds a count, a consistent one)?
+/// Does `data` have the length of the message M? A message that holds a count must also agree with
+/// the length.
 template <Message M>
 [[nodiscard]] constexpr bool accepts(std::span<const std::uint8_t> data) {
   if constexpr (VariableMessage<M>) {

@@ -12,7 +12,7 @@
 
 namespace fakebot::protocol::inline v0 {
 
-/// "3F 00 A1", behind what is there already.
+/// Appends bytes as "3F 00 A1".
 void append_hex(std::string& text, std::span<const std::uint8_t> bytes);
 
 /// "3F 00 A1"
@@ -27,14 +27,14 @@ class HexParser {
   };
   explicit HexParser(Spaces spaces) : spaces_(spaces) {}
 
-  /// Appends to `bytes`. Stops at what is neither a hex digit nor white space that is allowed, and
-  /// returns where in the piece that is; nothing when all of the piece is read.
+  /// Appends to `bytes`. Stops at the first byte that is neither a hex digit nor allowed white
+  /// space, and returns its place in the piece; returns nothing when the whole piece is read.
   [[nodiscard]] std::optional<std::size_t> add(std::span<const std::uint8_t> piece,
                                                std::vector<std::uint8_t>& bytes);
 
-  /// No digit waits for the second one of its byte.
+  /// False: the first digit of a byte is read, and the second is not.
   [[nodiscard]] bool is_whole() const { return high_ < 0; }
-  /// Where the digit is that waits, counted from 0 through all pieces.
+  /// Where the first digit of an unfinished byte is, counted from 0 through all pieces.
   [[nodiscard]] std::optional<std::uint64_t> half_at() const {
     return is_whole() ? std::nullopt : std::optional(high_at_);
   }
@@ -43,7 +43,7 @@ class HexParser {
   Spaces spaces_;
   int high_ = -1;  // the first digit of a pair, while the second is awaited
   std::uint64_t high_at_ = 0;
-  std::uint64_t read_ = 0;  // before the current piece
+  std::uint64_t read_ = 0;  // bytes of text before the current piece
 };
 
 }  // namespace fakebot::protocol::inline v0

@@ -1,8 +1,8 @@
 // Walking the sub-payloads of a frame: ID LEN data, ID LEN data, ...
 //
-// The walk is the documented one: a sub-payload is as long as its own length
-// byte says, so an unknown identifier is stepped over and what follows it is
-// still read. Nothing here throws or allocates, whatever the bytes are.
+// The walk is the documented walk: the length byte of a sub-payload tells its size, so the walk
+// steps over unknown identifiers and still reads the sub-payloads behind. Nothing here throws or
+// allocates, whatever the bytes are.
 //
 // Threads: functions without state; any number of threads may call them at once.
 #pragma once
@@ -15,8 +15,8 @@
 
 namespace fakebot::protocol::inline v0 {
 
-/// The messages that may occur in a frame of one direction. The same
-/// identifier may denote several messages that differ in length.
+/// The messages that may occur in a frame of one direction. Several messages of different length
+/// may share an identifier.
 template <Message... Messages>
 struct MessageSet {};
 
@@ -26,7 +26,7 @@ enum class Violation : std::uint8_t {
   truncated,     ///< the frame ends before the sub-payload does; the rest is not read
 };
 
-/// A sub-payload that is no known message; it stays visible to the reader.
+/// A sub-payload that is no known message; readers still see the bytes.
 struct UnreadableSubPayload {
   Violation violation;
   std::uint8_t id;
@@ -35,14 +35,14 @@ struct UnreadableSubPayload {
 
 inline constexpr std::size_t kSubPayloadHeaderSize = 2;
 
-/// A sub-payload before anybody asks which message it is.
+/// A sub-payload of which the message is not yet looked up.
 struct RawSubPayload {
   std::uint8_t id;
   std::span<const std::uint8_t> data;  ///< points into the frame
-  bool is_whole;                       ///< false: the frame ends before it does; data are the rest
+  bool is_whole;  ///< false: the frame ends before the sub-payload; data are the rest
 };
 
-/// Calls visit once per sub-payload.
+/// Calls visit for each sub-payload.
 template <class Visit>
 constexpr void for_each_raw_sub_payload(std::span<const std::uint8_t> payload, Visit&& visit) {
   while (!payload.empty()) {
@@ -77,7 +77,7 @@ constexpr void visit_sub_payload(std::uint8_t id, std::span<const std::uint8_t> 
 
 }  // namespace detail
 
-/// Calls visit once per sub-payload, with the message or with UnreadableSubPayload.
+/// Calls visit for each sub-payload, with the message or with UnreadableSubPayload.
 template <class... Messages, class Visit>
 constexpr void for_each_sub_payload(MessageSet<Messages...> /*known*/,
                                     std::span<const std::uint8_t> payload, Visit&& visit) {
@@ -96,7 +96,7 @@ constexpr void for_each_message_type(MessageSet<Messages...> /*known*/, Visit&& 
   (visit.template operator()<Messages>(), ...);
 }
 
-/// Builds a visitor out of lambdas, one per message type.
+/// Builds a visitor out of lambdas, a lambda for each message type.
 template <class... Handlers>
 struct Overloaded : Handlers... {
   using Handlers::operator()...;

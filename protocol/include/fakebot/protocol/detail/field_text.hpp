@@ -1,4 +1,4 @@
-// What a table says of a field beside its name, in words.
+// What a table says of a field, besides the name, in words.
 //
 // Threads: functions without state; any number of threads may call them at once.
 #pragma once
@@ -17,7 +17,7 @@ namespace fakebot::protocol::inline v0::detail {
 /// "0x1A", with two digits at least.
 [[nodiscard]] std::string id_text(std::uint16_t id);
 
-/// ": 0 on, 1 off", or nothing where neither has any.
+/// ": 0 on, 1 off", or nothing for a field without names.
 [[nodiscard]] std::string names_text(std::span<const Flag> flags,
                                      std::span<const NamedValue> values);
 

@@ -1,13 +1,13 @@
-// Finds frames in a stream that arrives in any pieces: what decoders of all protocols do alike.
+// Finds frames in a stream that arrives in any pieces: the common part of all decoders.
 //
-// A Format says what is at the start of a window of bytes:
+// A Format recognises the start of a window of bytes:
 //   using Event;                            with the members kind, bytes, offset, in this order
 //   static constexpr std::size_t kMaxFrameSize;
 //   static constexpr std::size_t kGivenUp;  bytes of a header that a fault gives up
 //   FoundFrame<Event::Kind> scan(window);
-//   std::size_t missing(held) const;        from a frame that has begun; at least 1
+//   std::size_t missing(held) const;        bytes that a begun frame still needs; at least 1
 //
-// Threads: a search is for one thread at a time, and so are the views that it returns.
+// Threads: a search, and the views returned by the search, are for one thread at a time.
 #pragma once
 
 #include <algorithm>
@@ -20,13 +20,13 @@
 
 namespace fakebot::protocol::inline v0::detail {
 
-/// What is at the start of a window.
+/// A frame, or a fault, at the start of a window.
 template <class Kind>
 struct FoundFrame {
   bool complete;         ///< false: the window ends inside what may be a frame
-  Kind kind;             ///< of what is complete
-  std::size_t size;      ///< bytes it spans
-  std::size_t consumed;  ///< bytes that are done with; less than size after a fault
+  Kind kind;             ///< the kind, if complete
+  std::size_t size;      ///< bytes of the frame or fault
+  std::size_t consumed;  ///< bytes to go on behind; less than size after a fault
 };
 
 template <class Format>
@@ -35,8 +35,8 @@ class FrameSearch {
   using Bytes = std::span<const std::uint8_t>;
   using Event = typename Format::Event;
 
-  /// The next event in what is held and in `input`, which is shortened by what was taken from it;
-  /// nothing when all of the input is used up.
+  /// The next event in the held bytes and in `input`. Shortens `input` by the bytes taken; returns
+  /// nothing when all input is used up.
   std::optional<Event> next(Format& format, Bytes& input) noexcept {
     while (mid_frame()) {
       const auto found = format.scan(held());
@@ -95,8 +95,8 @@ class FrameSearch {
     return found;
   }
 
-  std::uint64_t offset_ = 0;  // of the first byte that is not yet reported
-  // What is held of an unfinished frame, or waits to be searched again.
+  std::uint64_t offset_ = 0;  // offset in the stream of the first byte not yet reported
+  // The bytes of an unfinished frame, and bytes that wait to be searched again.
   std::array<std::uint8_t, Format::kMaxFrameSize> held_{};  // bytes [begin_, end_) are valid
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

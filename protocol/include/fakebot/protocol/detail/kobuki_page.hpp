@@ -1,4 +1,4 @@
-// docs/protocol.md, as `fakebot list messages` prints it.
+// docs/protocol.md, as `fakebot list messages` prints the page.
 #pragma once
 
 #include <string>

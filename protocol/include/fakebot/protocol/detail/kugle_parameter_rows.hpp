@@ -1,10 +1,10 @@
-// The table of the parameters of the Kugle's board, in the order of its memory. An element that has
-// an identifier of its own follows its field.
+// The table of the parameters of the Kugle's board, in the order of the board's memory. An element
+// with an identifier of its own follows its field.
 //
 // The name of an identifier is not always the field's: SampleRate is ControllerSampleRate and
-// EstimatorSampleRate, BalanceLQR_K is LQR_K, BalanceLQR_MaxYawError is LQR_MaxYawError.
-// The protocol's document gives other types to three of them: EstimateCOMminVelocity is a bool
-// there, EncoderTicksPrRev and VelocityControl_UseOmegaRef are floats.
+// EstimatorSampleRate, BalanceLQR_K is LQR_K, BalanceLQR_MaxYawError is LQR_MaxYawError. Three
+// types differ in the protocol's document: EstimateCOMminVelocity is a bool there,
+// EncoderTicksPrRev and VelocityControl_UseOmegaRef are floats.
 //
 // Source: firmware, Parameters.h, MessageTypes.h, Parameters.cpp.
 //
@@ -23,7 +23,7 @@
 
 namespace fakebot::protocol::inline v0::kugle {
 
-/// The board's memory of its parameters, bytes.
+/// Bytes of the board's memory of parameters.
 inline constexpr std::size_t kParameterMemorySize = 976;
 
 namespace detail {
@@ -71,8 +71,8 @@ constexpr BoardParameter elements(std::uint8_t count, BoardParameter parameter) 
   parameter.elements = count;
   return parameter;
 }
-/// An element of a field, with an identifier of its own. `offset` is its place in the field until
-/// the table is laid out.
+/// An element of a field, with an identifier of its own. Until the table is laid out, `offset` is
+/// relative to the field.
 constexpr BoardParameter alias(std::uint8_t group, std::uint8_t identifier, std::string_view name,
                                std::string_view field, std::size_t element) {
   BoardParameter parameter = number(group, identifier, name, 0);
@@ -80,12 +80,12 @@ constexpr BoardParameter alias(std::uint8_t group, std::uint8_t identifier, std:
   parameter.offset = element * value_bytes(parameter.type);
   return parameter;
 }
-/// Documented, but the firmware has no case for its identifier.
+/// A documented parameter for whose identifier the firmware has no case.
 constexpr BoardParameter unreachable(BoardParameter parameter) {
   parameter.readable = false;
   return parameter;
 }
-/// Documented, but the board has no such field.
+/// A documented parameter without a field in the board's memory.
 constexpr BoardParameter absent(std::uint8_t group, std::uint8_t identifier, std::string_view name,
                                 std::uint8_t type) {
   BoardParameter parameter = unreachable(row(group, identifier, name, type, 0));

@@ -1,8 +1,8 @@
 // The defaults of the parameters of the Kugle's board that have several elements, or that the
-// firmware computes from others.
+// firmware computes from other parameters.
 //
-// Source: firmware, Parameters.h. It computes in float, as is done here, except where it multiplies
-// by a literal without suffix.
+// Source: firmware, Parameters.h. The firmware computes in float, and so do these lines, except
+// where the firmware multiplies by a literal without suffix.
 //
 // Threads: constants; any thread may read them.
 #pragma once
@@ -16,8 +16,8 @@ namespace fakebot::protocol::inline v0::kugle::detail {
 inline constexpr std::array kAngularVelocityClamps{0.05, 0.05, 0.5};
 inline constexpr std::array kEta{5.0, 5.0, 6.0};
 inline constexpr std::array kEpsilon{0.8, 0.8, 0.3};
-// Three rows: a wheel each; columns: quaternion error x, y, z, angular velocity error x, y, z.
-// The memory has room for 3 x 8.
+// Three rows: a wheel each; columns: quaternion error x, y, z, angular velocity error x, y, z. The
+// memory has room for 3 x 8.
 inline constexpr std::array kLqrK{129.602115577122,  8.78174512168197e-14, -2.58198889746921,
                                   7.87035441101331,  3.35474179461199e-15, -0.280870541084474,
                                   -64.8010577885609, 112.238724474001,     -2.58198889746921,

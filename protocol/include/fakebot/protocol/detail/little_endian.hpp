@@ -15,15 +15,15 @@
 
 namespace fakebot::protocol::inline v0::detail {
 
-/// The bytes of a number as this machine holds them, turned round where needed.
+/// Turns the bytes of a number round, unless this machine is little-endian.
 template <std::size_t N>
 constexpr std::array<std::uint8_t, N> little_endian(std::array<std::uint8_t, N> native) {
   if constexpr (std::endian::native == std::endian::big) { std::ranges::reverse(native); }
   return native;
 }
 
-// Written as one copy of all bytes, which compilers make one instruction of; byte by
-// byte with shifts they do not.
+// A copy of all bytes: compilers turn the copy into a single instruction, unlike shifts of each
+// byte.
 template <class Number>
 [[nodiscard]] constexpr Number load_little_endian(const std::uint8_t* from) {
   static_assert(std::is_arithmetic_v<Number>);

@@ -61,7 +61,7 @@ struct SoundSequence {
   }
 };
 
-/// Only in the older document; current firmware accepts it and does nothing.
+/// Only in the older document; current firmware accepts SetPower and does nothing.
 struct SetPower {
   static constexpr std::uint8_t id = 0x08;
   static constexpr std::string_view name = "SetPower";

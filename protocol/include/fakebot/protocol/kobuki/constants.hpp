@@ -1,5 +1,5 @@
-// Numbers of the robot and its serial line that a driver needs and no message carries.
-// See velocity.hpp for the wheel base and the distance per encoder tick.
+// Numbers of the robot and its serial line that a driver needs and no message carries. See
+// velocity.hpp for the wheel base and the distance per encoder tick.
 //
 // Threads: constants, for any number of threads.
 #pragma once
@@ -10,10 +10,10 @@ namespace fakebot::protocol::inline v0::kobuki {
 
 /// 8 data bits, no parity, 1 stop bit. Source: official driver.
 inline constexpr int kBaudRate = 115200;
-/// From frame to frame of the robot. Source: specification (50 Hz); observed, firmware 1.2.0.
+/// From the start of a frame to the next. Source: specification (50 Hz); observed, firmware 1.2.0.
 inline constexpr std::chrono::milliseconds kFramePeriod{20};
-/// Without a recognised command for this time the robot stops its wheels.
-/// Source: observed, firmware 1.1.3 to 1.2.0; older releases take 30 ms longer.
+/// After this time without a recognised command the robot stops its wheels. Source: observed,
+/// firmware 1.1.3 to 1.2.0; older releases take 30 ms longer.
 inline constexpr std::chrono::milliseconds kCommandTimeout{3000};
 
 /// Source of the next three: Kobuki documentation, "Conversions".

@@ -1,7 +1,7 @@
 // The feedback of a Kobuki: the sub-payloads of frames from the robot.
 //
-// Source: Kobuki protocol specification, "Feedback Packets". Where the documents
-// contradict themselves the comment names the reading that the robot follows.
+// Source: Kobuki protocol specification, "Feedback Packets". Where the documents contradict
+// themselves the comment names the reading that the robot follows.
 //
 // Threads: plain values and constants; any thread may use its own.
 #pragma once
@@ -58,7 +58,7 @@ struct BasicSensorData {
   }
 };
 
-/// The beams of the docking station that each receiver of the robot sees.
+/// The beams of the docking station, as seen by each receiver of the robot.
 struct DockingIr {
   static constexpr std::uint8_t id = 0x03;
   static constexpr std::string_view name = "DockingIr";
@@ -108,7 +108,7 @@ struct Cliff {
   }
 };
 
-/// The documents give each field two bytes in a length of two: it is one.
+/// The documents give each field two bytes, in a length of two: a field has one byte.
 struct Current {
   static constexpr std::uint8_t id = 0x06;
   static constexpr std::string_view name = "Current";
@@ -139,8 +139,8 @@ struct HardwareVersion {
   }
 };
 
-/// The same identifier with two bytes: firmware before 1.1.2.
-/// Source: observed; the official driver reads both lengths.
+/// HardwareVersion with two bytes: firmware before 1.1.2. Source: observed; the official driver
+/// reads both lengths.
 struct OldHardwareVersion {
   static constexpr std::uint8_t id = HardwareVersion::id;
   static constexpr std::string_view name = "OldHardwareVersion";
@@ -168,8 +168,8 @@ struct FirmwareVersion {
   }
 };
 
-/// The same identifier with two bytes: firmware before 1.1.2.
-/// Source: observed; the official driver reads both lengths.
+/// FirmwareVersion with two bytes: firmware before 1.1.2. Source: observed; the official driver
+/// reads both lengths.
 struct OldFirmwareVersion {
   static constexpr std::uint8_t id = FirmwareVersion::id;
   static constexpr std::string_view name = "OldFirmwareVersion";
@@ -182,8 +182,8 @@ struct OldFirmwareVersion {
   }
 };
 
-/// Not documented: a page of the robot's memory, in the first frame of old firmware and
-/// as the answer to a command that is not documented either. Source: observed.
+/// Not documented: a page of the robot's memory, in the first frame of old firmware and as the
+/// answer to another undocumented command. Source: observed.
 struct Eeprom {
   static constexpr std::uint8_t id = 0x0F;
   static constexpr std::string_view name = "Eeprom";

@@ -1,8 +1,8 @@
-// The bits of the flag fields and the values of the others that have names, by their
-// documented names.
+// The bits of the flag fields, and the values of fields with named values, by their documented
+// names.
 //
-// Source: Kobuki protocol specification; where a line says otherwise, that. Note
-// that over-current has left in bit 0, all other fields have right in bit 0.
+// Source: Kobuki protocol specification, unless a line names another source. Note that over-current
+// has left in bit 0, all other fields have right in bit 0.
 //
 // Threads: constants, for any number of threads.
 #pragma once
@@ -115,7 +115,7 @@ inline constexpr std::array flags{
     Flag{"led2_red", led2_red},       Flag{"led2_green", led2_green}};
 }  // namespace output
 
-/// Of the older document; its order of the two 12 V rails is its own.
+/// Source: the older document; no other document has this order of the two 12 V rails.
 namespace set_power {
 inline constexpr std::uint16_t power_3v3 = 0x01;
 inline constexpr std::uint16_t power_5v = 0x02;

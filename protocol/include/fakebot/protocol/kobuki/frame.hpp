@@ -26,14 +26,14 @@ inline constexpr std::size_t kMaxFrameSize = kMaxPayloadSize + kFrameOverhead;
 /// XOR over the bytes.
 [[nodiscard]] std::uint8_t checksum(std::span<const std::uint8_t> length_and_payload) noexcept;
 
-/// Builds one frame in place. Never allocates.
-// Each byte is written before it is read; to write all of them first would take as
-// long as to build a frame. NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
+/// Builds a frame in place. Never allocates.
+// Each byte is written before it is read; to clear all bytes first would take as long as to build a
+// frame. NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init)
 class FrameBuilder {
  public:
-  /// Appends a sub-payload. One that would make the payload longer than 255
-  /// bytes is left out and false is returned. Commands of one kind each always fit; look at
-  /// the result where a frame is filled with any number of messages.
+  /// Appends a sub-payload. Returns false, and appends nothing, if the payload would be longer than
+  /// 255 bytes. A command of each kind always fits; look at the result where a frame is filled with
+  /// any number of messages.
   template <Message M>
   bool add(const M& message) noexcept {
     const std::size_t size = data_size(message);
@@ -47,14 +47,14 @@ class FrameBuilder {
     return true;
   }
 
-  /// Writes length and checksum. The bytes live as long as the builder, until
-  /// clear(); add nothing between the two.
+  /// Writes length and checksum. The bytes are valid until clear() or the end of the builder; do
+  /// not call add() between finish() and clear().
   [[nodiscard]] std::span<const std::uint8_t> finish() noexcept;
 
   void clear() noexcept { size_ = kFrameHeaderSize; }
 
  private:
-  std::array<std::uint8_t, kMaxFrameSize> bytes_;  // written before it is read
+  std::array<std::uint8_t, kMaxFrameSize> bytes_;  // written before they are read
   std::size_t size_ = kFrameHeaderSize;
 };
 

@@ -1,9 +1,9 @@
 // Finds frames in a stream of bytes that may arrive in any pieces and hold
 // anything: line noise, half frames, lying lengths, wrong checksums.
 //
-// After a fault only the two header bytes are given up and the bytes behind
-// them are searched again, so the next good frame is never lost. A whole frame
-// that lies in the input is handed out where it lies, without a copy.
+// After a fault the decoder gives up only the two header bytes and searches the bytes behind again,
+// so a fault never costs the next good frame. The decoder does not copy a frame that lies whole in
+// the input.
 //
 // Recipe:
 //   while (auto event = decoder.next(input)) { ... }   // input shrinks
@@ -14,8 +14,8 @@
 //     }
 //   }
 //
-// Threads: a decoder is for one thread at a time, and so are the views that it returns; different
-// decoders share nothing.
+// Threads: a decoder, and the views returned by the decoder, are for one thread at a time;
+// different decoders share nothing.
 #pragma once
 
 #include <chrono>
@@ -29,13 +29,13 @@
 
 namespace fakebot::protocol::inline v0::kobuki {
 
-/// A half frame is discarded after this silence. The longest frame takes 22.5 ms
-/// at 115200 baud and a USB adapter holds bytes back for 16 ms at most; a gap of
-/// 100 ms inside a frame means that its sender died. (assumed; the real
-/// firmware has no such timeout and lets a half frame swallow the next one)
+/// A half frame is discarded after this silence. The longest frame takes 22.5 ms at 115200 baud and
+/// a USB adapter holds bytes back for 16 ms at most; a gap of 100 ms inside a frame means that the
+/// sender died. (assumed; the real firmware has no timeout and lets a half frame swallow the next
+/// frame)
 inline constexpr std::chrono::milliseconds kHalfFrameTimeout{100};
 
-/// Payload lengths that a direction allows; any other is no frame.
+/// Payload lengths that a direction allows; with another length, bytes are no frame.
 struct LengthLimits {
   std::size_t min;
   std::size_t max;
@@ -58,7 +58,7 @@ struct DecodeEvent {
   std::span<const std::uint8_t> bytes;  ///< valid until the next call of the decoder
   std::uint64_t offset;                 ///< of bytes[0] in the stream
 
-  /// Of a frame: what stands between length and checksum.
+  /// The bytes between length and checksum. Precondition: the event is a frame.
   [[nodiscard]] std::span<const std::uint8_t> payload() const {
     return bytes.subspan(kFrameHeaderSize, bytes.size() - kFrameOverhead);
   }
@@ -93,16 +93,15 @@ class FrameDecoder {
  public:
   explicit FrameDecoder(LengthLimits lengths) noexcept : format_{lengths} {}
 
-  /// The next event in what is held and in `input`, which is shortened by what
-  /// was taken from it; nothing when all of the input is used up.
+  /// The next event in the held bytes and in `input`. Shortens `input` by the bytes taken; returns
+  /// nothing when all input is used up.
   [[nodiscard]] std::optional<DecodeEvent> next(std::span<const std::uint8_t>& input) noexcept;
 
   /// Bytes of an unfinished frame are held.
   [[nodiscard]] bool mid_frame() const noexcept { return search_.mid_frame(); }
 
-  /// Ends the unfinished frame: its header is dropped, the bytes behind it are
-  /// searched again by the next calls of next(). The event tells what was begun.
-  /// Precondition: mid_frame().
+  /// Ends the unfinished frame: drops the header, and leaves the bytes behind to the next calls of
+  /// next(). The event has the bytes of the unfinished frame. Precondition: mid_frame().
   DecodeEvent give_up() noexcept;
 
   [[nodiscard]] const DecodeCounters& counters() const noexcept { return counters_; }

@@ -28,7 +28,7 @@ struct GyroSample {
   std::int16_t z_digits = 0;
 };
 
-/// Its length depends on the number of samples: 2 + 6 N.
+/// The length depends on the number of samples: 2 + 6 N.
 struct RawGyro {
   static constexpr std::uint8_t id = 0x0D;
   static constexpr std::string_view name = "RawGyro";
@@ -38,7 +38,7 @@ struct RawGyro {
   static constexpr std::size_t kWordsPerSample = 3;
   static constexpr std::size_t kMaxSamples = (255 - 2 - kHeadSize) / kSampleSize;
 
-  std::uint8_t frame_id = 0;      ///< of the first sample; each sample counts one
+  std::uint8_t frame_id = 0;      ///< of the first sample; the number grows by 1 a sample
   std::uint8_t sample_count = 0;  ///< at most kMaxSamples
   std::array<GyroSample, kMaxSamples> samples{};
 

@@ -61,9 +61,8 @@ requires(!std::integral<Rows>) void append_value(std::string& text, const Rows& 
 
 }  // namespace detail
 
-/// One line: "BaseControl speed_mm_s=200 radius_mm=0". Flag fields have the names
-/// of their bits: "bumper=0x05(right|left)".
-/// Behind what is there already: a text that is used again and again costs no memory.
+/// Appends a line: "BaseControl speed_mm_s=200 radius_mm=0". Flag fields have the names of their
+/// bits: "bumper=0x05(right|left)". A text that is used again and again allocates no memory.
 template <Message M>
 void append_text(std::string& text, const M& message) {
   text.append(M::name);

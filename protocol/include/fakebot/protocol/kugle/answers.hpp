@@ -1,4 +1,4 @@
-// The answers of the Kugle's board to requests, and its texts.
+// The answers of the Kugle's board to requests, and the texts that the board sends.
 //
 // Source: firmware, MessageTypes.h; API protocol, "Embedded board to PC".
 //

@@ -1,12 +1,13 @@
-// One parameter of the Kugle's board: how it is asked for and where it is in the board's memory.
+// A parameter of the Kugle's board: how messages name the parameter, and where it is in the board's
+// memory.
 //
-// The board keeps its parameters in one C++ struct, which it also sends as it is
-// (DumpParameters). Most fields can be read and set by group and identifier. Some fields have no
-// identifier, some are documented but the firmware does not find them, some identifiers are
-// elements of another field, and two have no field at all.
+// The board keeps all parameters in a C++ struct, and sends the bytes of the struct unchanged
+// (DumpParameters). Messages read and set most fields by group and identifier. Some fields have no
+// identifier; the firmware does not find some documented fields; some identifiers are elements of
+// another field; two identifiers have no field at all.
 //
 // Source: firmware, Parameters.h (fields and values), MessageTypes.h (groups, identifiers),
-// Parameters.cpp (what it finds).
+// Parameters.cpp (the parameters that the firmware finds).
 //
 // Threads: plain values; any thread may use its own.
 #pragma once
@@ -21,13 +22,13 @@
 
 namespace fakebot::protocol::inline v0::kugle {
 
-/// Groups of fields that no message can name; those of messages are in parameter_type.
+/// Groups of fields that no message can name. The groups in messages are in parameter_type.
 namespace memory_group {
 inline constexpr std::uint8_t board = 0;
 inline constexpr std::uint8_t sensor = 0xFF;
 }  // namespace memory_group
 
-/// A type of fields that no message can name; those of messages are in value_type.
+/// A type of fields that no message can name. The types in messages are in value_type.
 namespace memory_type {
 inline constexpr std::uint8_t float64 = 0xFF;
 }  // namespace memory_type
@@ -47,16 +48,16 @@ inline constexpr std::uint8_t float64 = 0xFF;
 
 struct BoardParameter {
   std::uint8_t group = 0;       ///< parameter_type, or memory_group
-  std::uint8_t identifier = 0;  ///< in the group; 0: no message can name it
-  std::string_view name{};      ///< firmware's: of the identifier, or of the field that has none
+  std::uint8_t identifier = 0;  ///< in the group; 0: no message can name the field
+  std::string_view name{};      ///< in the firmware: of the identifier, or else of the field
   std::uint8_t type = 0;        ///< value_type of the memory, or memory_type
   std::uint8_t elements = 1;
-  bool readable = false;             ///< by messages: the firmware finds it
+  bool readable = false;             ///< by messages: the firmware finds the parameter
   bool in_memory = true;             ///< false: documented, but the board has no such field
-  std::string_view alias_of{};       ///< the field that this is an element of, or empty
+  std::string_view alias_of{};       ///< the field of which this parameter is an element, or empty
   double value = 0;                  ///< default of all elements, where `values` is empty
-  std::span<const double> values{};  ///< defaults of the first elements; those after them are 0
-  std::size_t offset = 0;            ///< in the board's memory, bytes; of an alias: its element's
+  std::span<const double> values{};  ///< defaults of the first elements; the rest are 0
+  std::size_t offset = 0;            ///< in the board's memory, bytes; of an alias: the element's
 
   [[nodiscard]] constexpr bool documented() const noexcept { return identifier != 0; }
   /// Bytes of all elements.

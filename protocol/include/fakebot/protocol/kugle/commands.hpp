@@ -1,5 +1,5 @@
-// All that the Kugle's PC sends. Structs are sent as the compilers of both sides lay them out; the
-// tables of the protocol omit the padding.
+// All messages from the Kugle's PC. Structs are sent as the compilers of both sides lay out
+// structs; the tables of the protocol omit the padding.
 //
 // Source: firmware, MessageTypes.h, which the PC library has, too; API protocol, "PC to embedded
 // board".
@@ -21,7 +21,7 @@
 
 namespace fakebot::protocol::inline v0::kugle {
 
-/// The board has no code for it.
+/// The board has no code for Test.
 struct Test : WithValues<Test, std::uint8_t> {
   static constexpr std::uint8_t id = 0x01;
   static constexpr std::string_view name = "Test";
@@ -45,7 +45,7 @@ struct DumpParameters : WithValues<DumpParameters, std::uint8_t> {
   static constexpr auto fields() { return std::tuple<>{}; }
 };
 
-/// Not defined in the protocol; the board has no code for it.
+/// Not defined in the protocol; the board has no code for SystemSettings.
 struct SystemSettings : WithValues<SystemSettings, std::uint8_t> {
   static constexpr std::uint8_t id = 0x10;
   static constexpr std::string_view name = "SystemSettings";
@@ -53,7 +53,7 @@ struct SystemSettings : WithValues<SystemSettings, std::uint8_t> {
   static constexpr auto fields() { return std::tuple<>{}; }
 };
 
-/// The board has no code for it.
+/// The board has no code for EstimatorSettings.
 struct EstimatorSettings {
   static constexpr std::uint8_t id = 0x11;
   static constexpr std::string_view name = "EstimatorSettings";
@@ -67,7 +67,7 @@ struct EstimatorSettings {
   }
 };
 
-/// The board has no code for it: the mode is a parameter.
+/// The board has no code for ControllerSettings: the mode is a parameter.
 struct ControllerSettings {
   static constexpr std::uint8_t id = 0x12;
   static constexpr std::string_view name = "ControllerSettings";
@@ -83,7 +83,7 @@ struct ControllerSettings {
   }
 };
 
-/// The board has no code for it.
+/// The board has no code for YawCorrection.
 struct YawCorrection {
   static constexpr std::uint8_t id = 0x20;
   static constexpr std::string_view name = "YawCorrection";
@@ -96,7 +96,7 @@ struct YawCorrection {
   }
 };
 
-/// The board has no code for it.
+/// The board has no code for PositionCorrection.
 struct PositionCorrection {
   static constexpr std::uint8_t id = 0x21;
   static constexpr std::string_view name = "PositionCorrection";
@@ -112,8 +112,8 @@ struct PositionCorrection {
   }
 };
 
-/// Calibrate the gyroscope or the accelerometer. The protocol has the key only, which the board
-/// ignores.
+/// Calibrate the gyroscope or the accelerometer. The protocol has the key only, and the board
+/// ignores the key.
 struct CalibrateImu {
   static constexpr std::uint8_t id = 0xE0;
   static constexpr std::string_view name = "CalibrateImu";
@@ -130,7 +130,7 @@ struct CalibrateImu {
   }
 };
 
-/// The board has no code for it: it sends the load each second.
+/// The board has no code for RequestCpuLoad: the board sends the load each second.
 struct RequestCpuLoad {
   static constexpr std::uint8_t id = 0xE1;
   static constexpr std::string_view name = "RequestCpuLoad";
@@ -167,7 +167,7 @@ struct EnterBootloader : WithValues<EnterBootloader, std::uint8_t> {
   static constexpr auto fields() { return std::tuple<>{}; }
 };
 
-/// Restart the board. Likewise.
+/// Restart the board. The protocol asks for the key; the board takes any payload.
 struct Reboot : WithValues<Reboot, std::uint8_t> {
   static constexpr std::uint8_t id = 0xF1;
   static constexpr std::string_view name = "Reboot";
@@ -175,7 +175,7 @@ struct Reboot : WithValues<Reboot, std::uint8_t> {
   static constexpr auto fields() { return std::tuple<>{}; }
 };
 
-/// Text; the board has no code for it.
+/// Text; the board has no code for Debug.
 struct Debug : WithText<Debug> {
   static constexpr std::uint8_t id = 0xFF;
   static constexpr std::string_view name = "Debug";

@@ -1,5 +1,5 @@
-// The three messages with floats for logging that the Kugle's board sends in each tick if
-// EnableDumpMessages is set. The PC writes them into files.
+// The three messages with floats for logging, which the Kugle's board sends in each tick if
+// EnableDumpMessages is set. The PC writes the floats into files.
 //
 // Source: firmware, BalanceController.cpp.
 //

@@ -1,5 +1,5 @@
-// All that the Kugle's board sends. Structs are sent as the board's compiler lays them out; the
-// tables of the protocol omit the padding.
+// All messages from the Kugle's board. Structs are sent as the board's compiler lays out structs;
+// the tables of the protocol omit the padding.
 //
 // Source: firmware, MessageTypes.h, which the PC library has with few differences.
 //

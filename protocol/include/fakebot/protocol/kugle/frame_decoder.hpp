@@ -1,9 +1,9 @@
 // Finds the Kugle's frames in a stream of bytes that may arrive in any pieces and hold anything.
 //
-// The robot's own receivers, on both sides, do not survive all streams: a wrong coding ends the
-// PC's program and stops the board's receiver, a length of 0 makes both wait for ever. This one
-// reports and goes on. As no byte of a good frame but its first is 00, a new frame is recognised at
-// once inside of an incomplete one.
+// The robot's own receivers do not survive all streams. A wrong coding ends the PC's program and
+// stops the board's receiver; a length of 0 makes both wait for ever. This decoder reports faults
+// and goes on. A good frame has 00 only as its first byte, so the decoder recognises a new frame at
+// once inside an incomplete frame.
 //
 // Recipe:
 //   while (auto event = decoder.next(input)) { ... }   // input shrinks
@@ -11,8 +11,8 @@
 //     while (decoder.mid_frame()) { decoder.give_up(); }
 //   }
 //
-// Threads: a decoder is for one thread at a time, and so are the views that it returns; different
-// decoders share nothing.
+// Threads: a decoder, and the views returned by the decoder, are for one thread at a time;
+// different decoders share nothing.
 #pragma once
 
 #include <chrono>
@@ -34,7 +34,7 @@ struct DecodeEvent {
   enum class Kind : std::uint8_t {
     frame,       ///< bytes is a whole frame with a right coding
     garbage,     ///< bytes belong to no frame; zeros between frames are harmless
-    bad_length,  ///< a header whose length is 0
+    bad_length,  ///< a header with length 0
     bad_coding,  ///< the codes do not lead to the end, or a new frame begins inside
     half_frame,  ///< a frame begun and given up
   };
@@ -42,9 +42,9 @@ struct DecodeEvent {
   std::span<const std::uint8_t> bytes;  ///< valid until the next call of the decoder
   std::uint64_t offset;                 ///< of bytes[0] in the stream
 
-  /// Of a frame.
+  /// Precondition: the event is a frame.
   [[nodiscard]] std::uint8_t type() const { return bytes[1]; }
-  /// Of a frame: code and coded payload.
+  /// The code and the coded payload. Precondition: the event is a frame.
   [[nodiscard]] std::span<const std::uint8_t> coded() const {
     return bytes.subspan(kFrameHeaderSize);
   }
@@ -52,7 +52,7 @@ struct DecodeEvent {
 
 struct DecodeCounters {
   std::uint64_t frames = 0;
-  std::uint64_t garbage_bytes = 0;  ///< without zeros
+  std::uint64_t garbage_bytes = 0;  ///< zeros between frames do not count
   std::uint64_t bad_lengths = 0;
   std::uint64_t bad_codings = 0;
   std::uint64_t half_frames = 0;
@@ -65,7 +65,7 @@ struct FrameFormat {
   using Event = DecodeEvent;
   using Found = protocol::detail::FoundFrame<DecodeEvent::Kind>;
   static constexpr std::size_t kMaxFrameSize = kugle::kMaxFrameSize;
-  /// All that is held of an incomplete frame, in which nothing can begin.
+  /// All held bytes of an incomplete frame: no other frame can begin inside.
   static constexpr std::size_t kGivenUp = kMaxFrameSize;
 
   static Found scan(std::span<const std::uint8_t> window) noexcept;
@@ -76,8 +76,8 @@ struct FrameFormat {
 
 class FrameDecoder {
  public:
-  /// The next event in what is held and in `input`, which is shortened by what was taken from it;
-  /// nothing when all of the input is used up.
+  /// The next event in the held bytes and in `input`. Shortens `input` by the bytes taken; returns
+  /// nothing when all input is used up.
   [[nodiscard]] std::optional<DecodeEvent> next(std::span<const std::uint8_t>& input) noexcept;
 
   /// Bytes of an unfinished frame are held.

@@ -1,7 +1,7 @@
 // The names of the numbers in the Kugle's messages.
 //
-// Source: firmware, MessageTypes.h; API protocol. Where the two differ the firmware's stand here:
-// the protocol's first table of controller modes is not what the board does.
+// Source: firmware, MessageTypes.h; API protocol. Where the two differ, the names are the
+// firmware's: the board does not follow the protocol's first table of controller modes.
 //
 // Threads: constants; any thread may read them.
 #pragma once
@@ -13,7 +13,7 @@
 
 namespace fakebot::protocol::inline v0::kugle {
 
-/// In requests that could do damage: calibration and restart need it.
+/// The key in requests that could do damage, such as calibration and restart.
 inline constexpr std::uint32_t kMagicKey = 0x12345678;
 
 namespace value_type {
@@ -42,9 +42,10 @@ inline constexpr std::array values{
 
 namespace controller_mode {
 inline constexpr std::uint8_t off = 0;
-inline constexpr std::uint8_t quaternion = 1;  ///< also angular velocity, by its set-points
+inline constexpr std::uint8_t quaternion =
+    1;  ///< also angular velocity, by the set-points of the mode
 inline constexpr std::uint8_t velocity = 2;
-inline constexpr std::uint8_t path_following = 3;  ///< the firmware has no code for it
+inline constexpr std::uint8_t path_following = 3;  ///< the firmware has no code for path following
 inline constexpr std::array values{
     NamedValue{"off", off}, NamedValue{"quaternion", quaternion}, NamedValue{"velocity", velocity},
     NamedValue{"path following", path_following}, NamedValue{"unknown", 255}};

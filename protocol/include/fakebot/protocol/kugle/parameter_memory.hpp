@@ -1,4 +1,4 @@
-// The parameters that a Kugle's board has now: the memory that it sends as it is.
+// The current parameters of a Kugle's board: the memory, which the board sends unchanged.
 //
 // Numbers are as in the protocol; the board checks no range, so a bool may be 2.
 //
@@ -26,8 +26,9 @@ class ParameterMemory {
   /// The bytes of all elements. Precondition: the parameter is in memory.
   [[nodiscard]] std::span<const std::uint8_t> get(const BoardParameter& parameter) const noexcept;
 
-  /// What a message asks for. False, and nothing changes, unless type, number of values and number
-  /// of bytes are the parameter's. Precondition: the parameter is in memory.
+  /// Does what a message SetParameter asks for. Returns false, and changes nothing, unless type,
+  /// number of values and number of bytes are as in the parameter. Precondition: the parameter is
+  /// in memory.
   bool set(const BoardParameter& parameter, std::uint8_t type, std::uint8_t array_size,
            std::span<const std::uint8_t> values) noexcept;
 
@@ -39,7 +40,7 @@ class ParameterMemory {
   /// hold the value.
   void set_number(const BoardParameter& parameter, double value, std::size_t element = 0) noexcept;
 
-  /// How often something was set: what was read before is still true while this stays the same.
+  /// How often a parameter was set. While the number stays the same, values read before are valid.
   [[nodiscard]] std::uint32_t changes() const noexcept { return changes_; }
 
  private:

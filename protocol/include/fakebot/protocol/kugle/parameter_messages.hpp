@@ -35,8 +35,8 @@ struct GetParameter {
   }
 };
 
-/// Change a parameter of bool or uint8, or of a type that the board does not know. The board obeys
-/// if type and number of values are those of its table.
+/// Change a parameter of bool or uint8, or of a type unknown to the board. The board obeys if type
+/// and number of values are as in the board's table.
 struct SetParameter : WithValues<SetParameter, std::uint8_t> {
   static constexpr std::uint8_t id = 0x03;
   static constexpr std::string_view name = "SetParameter";
@@ -60,7 +60,7 @@ struct SetParameter : WithValues<SetParameter, std::uint8_t> {
   }
 };
 
-/// Change a parameter of float. The board obeys if type and number of values are those of its
+/// Change a parameter of float. The board obeys if type and number of values are as in the board's
 /// table.
 struct SetFloatParameter : WithValues<SetFloatParameter, float> {
   static constexpr std::uint8_t id = 0x03;
@@ -85,7 +85,7 @@ struct SetFloatParameter : WithValues<SetFloatParameter, float> {
   }
 };
 
-/// Change a parameter of uint16. The board obeys if type and number of values are those of its
+/// Change a parameter of uint16. The board obeys if type and number of values are as in the board's
 /// table.
 struct SetUint16Parameter : WithValues<SetUint16Parameter, std::uint16_t> {
   static constexpr std::uint8_t id = 0x03;
@@ -110,7 +110,7 @@ struct SetUint16Parameter : WithValues<SetUint16Parameter, std::uint16_t> {
   }
 };
 
-/// Change a parameter of uint32. The board obeys if type and number of values are those of its
+/// Change a parameter of uint32. The board obeys if type and number of values are as in the board's
 /// table.
 struct SetUint32Parameter : WithValues<SetUint32Parameter, std::uint32_t> {
   static constexpr std::uint8_t id = 0x03;
@@ -135,8 +135,8 @@ struct SetUint32Parameter : WithValues<SetUint32Parameter, std::uint32_t> {
   }
 };
 
-/// The answer to GetParameter, of bool or uint8; of a parameter that the board does not have, four
-/// zeros.
+/// The answer to GetParameter, of bool or uint8; four zeros for a parameter that the board does not
+/// have.
 struct ParameterReply : WithValues<ParameterReply, std::uint8_t> {
   static constexpr std::uint8_t id = 0x02;
   static constexpr std::string_view name = "Parameter";

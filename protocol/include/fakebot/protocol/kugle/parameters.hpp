@@ -1,5 +1,5 @@
-// The parameters of the Kugle's board: which there are, where they are in its memory, what is in it
-// after a start.
+// The parameters of the Kugle's board: a list, the layout of the board's memory, and the content of
+// the memory after a start.
 //
 // Threads: constants and functions without state; any number of threads may use them at once.
 #pragma once
@@ -37,8 +37,8 @@ struct ParameterLayout {
   std::size_t end = 0;
 };
 
-/// As the compiler of the firmware lays out its struct, in which each group but the board's own
-/// fields is a struct: at the alignment of its largest value, before and after it.
+/// Lays out the parameters like the compiler of the firmware. Each group, except the board's own
+/// fields, is a struct, aligned and padded at the end to the size of its largest value.
 template <std::size_t N>
 constexpr ParameterLayout<N> laid_out(const std::array<BoardParameter, N>& rows) {
   const auto alignment_of = [&rows](std::uint8_t group) {
@@ -87,12 +87,12 @@ constexpr void put_value(double value, std::uint8_t* to) {
 
 }  // namespace detail
 
-/// In the order of the memory; those without memory last.
+/// In the order of the memory; parameters without memory come last.
 [[nodiscard]] constexpr std::span<const BoardParameter> all_parameters() noexcept {
   return detail::kParameterLayout.parameters;
 }
 
-/// What a message asks for, as the firmware finds it. Null: it does not.
+/// The parameter of a message, as the firmware finds it. Null: the firmware finds none.
 [[nodiscard]] constexpr const BoardParameter* find_parameter(std::uint8_t group,
                                                              std::uint8_t identifier) noexcept {
   for (const BoardParameter& parameter : all_parameters()) {
@@ -103,7 +103,7 @@ constexpr void put_value(double value, std::uint8_t* to) {
   return nullptr;
 }
 
-/// Any parameter, readable or not. Null: there is none of this name.
+/// Any parameter, readable or not. Null: no parameter has the name.
 [[nodiscard]] constexpr const BoardParameter* find_parameter(std::string_view name) noexcept {
   for (const BoardParameter& parameter : all_parameters()) {
     if (parameter.name == name) { return &parameter; }
@@ -125,7 +125,7 @@ constexpr void store_value(std::uint8_t type, double value, std::uint8_t* to) {
   }
 }
 
-/// The memory after a start: all defaults, and 0 between them.
+/// The memory after a start: all defaults, and 0 in the padding.
 [[nodiscard]] constexpr ParameterImage default_memory() {
   ParameterImage memory{};
   for (const BoardParameter& parameter : all_parameters()) {

@@ -111,7 +111,7 @@ struct VelocityReference {
   }
 };
 
-/// A path, as the firmware declares it; the board has no code for it.
+/// A path, as the firmware declares the message; the board has no code for paths.
 struct MpcPathReference {
   static constexpr std::uint8_t id = 0x34;
   static constexpr std::string_view name = "MpcPathReference";
@@ -135,7 +135,7 @@ struct MpcPathReference {
   }
 };
 
-/// The same as the PC library declares it.
+/// A path, as the PC library declares the message.
 struct ShortMpcPathReference {
   static constexpr std::uint8_t id = 0x34;
   static constexpr std::string_view name = "ShortMpcPathReference";

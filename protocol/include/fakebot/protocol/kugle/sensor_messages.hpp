@@ -1,5 +1,5 @@
-// The sensors and batteries of the Kugle, as its board sends them.
-// "Not sent" are those that the firmware declares or the PC library knows, and no code sends.
+// The messages of the Kugle's board with sensors and batteries. "Not sent": the firmware declares
+// the message or the PC library knows it, but no code sends it.
 //
 // Source: firmware, MessageTypes.h and BalanceController.cpp; API protocol, "Embedded board to PC".
 //
@@ -34,7 +34,7 @@ struct SystemInfo {
   }
 };
 
-/// Not sent; only the PC library knows it.
+/// Not sent; only the PC library knows PowerManagement.
 struct PowerManagement {
   static constexpr std::uint8_t id = 0x16;
   static constexpr std::string_view name = "PowerManagement";
@@ -63,8 +63,8 @@ struct PowerManagement {
   }
 };
 
-/// The sensors of the inertial unit that is chosen. Named after the MPU-9250; the board has the
-/// Xsens chosen by default. Sent in each tick if EnableRawSensorOutput is set.
+/// The sensors of the inertial unit in use. The message is named after the MPU-9250; by default the
+/// board uses the Xsens. Sent in each tick if EnableRawSensorOutput is set.
 struct RawSensorImu {
   static constexpr std::uint8_t id = 0x30;
   static constexpr std::string_view name = "RawSensorImu";
@@ -162,7 +162,7 @@ struct RawSensorEncoders {
   }
 };
 
-/// Not sent. The PC library drops it: it has another struct.
+/// Not sent. The PC library would drop the message, because its struct differs.
 struct RawSensorBattery {
   static constexpr std::uint8_t id = 0x33;
   static constexpr std::string_view name = "RawSensorBattery";
@@ -188,7 +188,7 @@ struct RawSensorBattery {
   }
 };
 
-/// Not sent. As the PC library declares it, after sensor_msgs/BatteryState.
+/// Not sent. As the PC library declares BatteryState, after sensor_msgs/BatteryState.
 struct BatteryState {
   static constexpr std::uint8_t id = 0x33;
   static constexpr std::string_view name = "BatteryState";

@@ -1,5 +1,5 @@
-// What the Kugle's board estimates of its state, and what its controllers do.
-// "Not sent" are those that the firmware declares and no code sends.
+// The messages of the Kugle's board with the estimated state, and with the work of the controllers.
+// "Not sent": the firmware declares the message, but no code sends it.
 //
 // Source: firmware, MessageTypes.h and BalanceController.cpp; API protocol, "Embedded board to PC".
 //
@@ -16,7 +16,7 @@
 
 namespace fakebot::protocol::inline v0::kugle {
 
-/// What the board estimates of its state. Sent in each tick.
+/// The state as estimated by the board. Sent in each tick.
 struct StateEstimates {
   static constexpr std::uint8_t id = 0x11;
   static constexpr std::string_view name = "StateEstimates";
@@ -65,7 +65,7 @@ struct StateEstimates {
   }
 };
 
-/// The controller. Sent in each tick, also when it is off.
+/// The controller. Sent in each tick, also with the controller off.
 struct ControllerInfo {
   static constexpr std::uint8_t id = 0x12;
   static constexpr std::string_view name = "ControllerInfo";

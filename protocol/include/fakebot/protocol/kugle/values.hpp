@@ -43,8 +43,9 @@ class ValueRows {
   std::span<const Value> values_;
 };
 
-/// Base of a message with fields and then values. Each message names itself, its fields, and the
-/// field with the number of values, if it has one; fits(data) may narrow down which data are one.
+/// Base of a message with fields and then values. Each message names itself and its fields, and
+/// sets words_field if a field holds the number of values. fits(data) may restrict the data that
+/// are a message of the type.
 template <class M, class ValueType>
 struct WithValues {
   using Value = ValueType;
@@ -61,7 +62,7 @@ struct WithValues {
     return std::span(values).first(number_of_values);
   }
   [[nodiscard]] ValueRows<Value> rows() const { return ValueRows<Value>(used()); }
-  /// Precondition: kMaxPayloadSize bytes hold them and the fields.
+  /// Precondition: the fields and the values fit into kMaxPayloadSize bytes.
   void set_values(std::span<const Value> all) {
     std::ranges::copy(all, values.begin());
     number_of_values = all.size();
@@ -97,7 +98,7 @@ struct WithValues {
   }
 };
 
-/// Base of a message that is text. A longer one than a frame holds is cut.
+/// Base of a message that is text. A text longer than a frame is cut.
 template <class M>
 struct WithText {
   Text<kMaxPayloadSize> text{};
