@@ -1,5 +1,5 @@
-// One line a robot. Alone in its file, so that a program with other robots can define the
-// function itself and this one is not linked.
+// A line for each robot. The function is alone in its file, so that a program with other robots can
+// define the function, and the linker leaves this file out.
 #include "robots/registry.hpp"
 
 #include <array>

@@ -9,7 +9,7 @@
 
 namespace fakebot::robots {
 
-/// The first is the default. A program that defines this function itself, before the library is
+/// The first kind is the default. A program that defines the function itself, before the library is
 /// linked, has other robots.
 std::span<const sim::RobotKind* const> robot_kinds();
 

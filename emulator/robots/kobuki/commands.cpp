@@ -1,4 +1,4 @@
-// What the robot does with the bytes of a driver, and with their absence.
+// What the robot does with the bytes of a driver, and without them.
 #include <chrono>
 #include <type_traits>
 
@@ -76,7 +76,7 @@ void Kobuki::on(const wire::SoundSequence& command) {
   }
 }
 
-/// Current firmware accepts it and does nothing. Source: observed, firmware 1.2.0.
+/// Current firmware accepts the command and does nothing. Source: observed, firmware 1.2.0.
 void Kobuki::on(const wire::SetPower& /*command*/) {}
 
 void Kobuki::on(const wire::RequestExtra& command) {
@@ -94,7 +94,7 @@ void Kobuki::on(const wire::SetControllerGain& command) {
   report("gain.type", command.type);
 }
 
-/// Assumed: the memory is erased, so that every bit of it is set.
+/// Assumed: the memory is erased, so that every bit is set.
 void Kobuki::on(const RequestEeprom& command) {
   wire::Eeprom page{command.page, {}};
   page.content.fill(0xFF);

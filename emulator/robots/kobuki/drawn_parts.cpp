@@ -27,7 +27,7 @@ constexpr DrawnPart part(std::string_view signal, std::string_view label, DrawnP
   return {.signal = signal, .label = label, .shape = shape, .x_m = place.x_m, .y_m = place.y_m};
 }
 
-/// A robot that faces the station has its left on the right.
+/// A robot that faces the station has the station's left on the right.
 constexpr auto kBeams = [] {
   std::array<DrawnBit, kDockFields.size()> beams{};
   for (std::size_t i = 0; i < beams.size(); ++i) {
@@ -56,7 +56,7 @@ constexpr DrawnPart lamp(std::string_view signal, Vec2 place) {
 /// On the panel at the back; not to scale. (choice)
 constexpr double kLampRowM = -0.1;
 
-/// What the receivers see is drawn in a row on the lid, where no other part is.
+/// The beams seen by the receivers are drawn in a row on the lid, where no part is.
 constexpr double kReceiverRowM = 0.02;
 constexpr double kReceiverGapM = 0.058;
 

@@ -1,4 +1,4 @@
-// The parts of the Kobuki that a report draws, and the fields of its docking station.
+// The parts of the Kobuki that a report draws, and the fields of the docking station.
 #pragma once
 
 #include <span>

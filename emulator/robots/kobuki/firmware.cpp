@@ -9,10 +9,10 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-// Of the duty: 77 % at 16.4 V.
+// Share of the duty: 77 % at 16.4 V.
 constexpr double kPwmLimitPercent = 91;
 constexpr double kPwmReferenceV = 14.0;
-// Of releases whose controller adds up. Source: read from firmware 1.0.0 to 1.1.2.
+// For releases with a controller that adds up. Source: read from firmware 1.0.0 to 1.1.2.
 constexpr double kSummedPwmLimitPercent = 98;
 constexpr double kDutyOffsetPercent = 5;
 constexpr double kIncrementalP = 1;
@@ -23,7 +23,7 @@ constexpr double kNever = 1e6;
 constexpr double kBootS = 0.188;
 constexpr double kOldBootS = 0.235;
 constexpr double kReceptionLeadS = 0.0006;
-// The frame would have 135 bytes. The gains in it were not yet set up.
+// The bytes that are left of a frame of 135 bytes, whose gains were not yet set up.
 constexpr std::array<std::uint8_t, 7> kBootRemains{0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x03};
 
 constexpr Firmware k120{.version = "1.2.0",
@@ -42,7 +42,7 @@ constexpr Firmware k120{.version = "1.2.0",
                         .reception_lead_s = kReceptionLeadS,
                         .truncates_arcs = true};
 
-// Each release by what the next newer one changed.
+// Each release is the next newer release with changes.
 constexpr auto k114 = [] {
   Firmware firmware = k120;
   firmware.version = "1.1.4";

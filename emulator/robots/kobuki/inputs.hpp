@@ -1,5 +1,4 @@
-// What the outside world does to the robot's sensors and pins, before any of the
-// robot's own filters.
+// What the outside world does to the robot's sensors and pins, before any filter of the robot.
 #pragma once
 
 #include <array>
@@ -20,7 +19,7 @@ class Input {
   constexpr explicit Input(Word sensed) : value_(sensed), sensed_(sensed) {}
 
   constexpr Word value() const { return value_; }
-  /// Also while the input is forced to another value.
+  /// The sensed value, also while the input is forced to another value.
   constexpr Word sensed() const { return sensed_; }
   constexpr void sense(Word sensed) {
     sensed_ = sensed;
@@ -28,7 +27,7 @@ class Input {
   }
   constexpr bool is_forced() const { return forced_mask_ != 0; }
 
-  /// Until release().
+  /// Forces bits until release().
   constexpr void force(Word bits, Word value) {
     forced_mask_ = static_cast<Word>(forced_mask_ | bits);
     forced_ = static_cast<Word>((forced_ & ~bits) | (value & bits));
@@ -49,15 +48,15 @@ class Input {
   Word forced_ = 0;
 };
 
-/// Bits and orders are those of the wire (protocol/kobuki/flags.hpp).
-/// Rest values. Source: captured frame of a robot on a floor with nothing connected.
+/// Bits and orders are as on the wire (protocol/kobuki/flags.hpp). Rest values: captured frame of a
+/// robot on a floor with nothing connected.
 struct Inputs {
   Input<std::uint8_t> bumper;
   Input<std::uint8_t> wheel_drop;
   Input<std::uint8_t> buttons;
-  Input<std::uint8_t> dock_contact;            ///< 1: those of the docking station are closed
-  Input<std::uint8_t> adapter;                 ///< 1: that of 19 V is plugged in
-  Input<std::uint8_t> charger;                 ///< what the charging circuit says of them
+  Input<std::uint8_t> dock_contact;  ///< 1: the contacts with the docking station are closed
+  Input<std::uint8_t> adapter;       ///< 1: the 19 V adapter is plugged in
+  Input<std::uint8_t> charger;       ///< the byte of the charging circuit: see charger.hpp
   std::array<Input<std::uint8_t>, 3> dock_ir;  ///< right, center, left
   std::array<Input<std::uint16_t>, 3> cliff_adc{Input<std::uint16_t>{kFloorAdc[0]},
                                                 Input<std::uint16_t>{kFloorAdc[1]},
@@ -66,7 +65,7 @@ struct Inputs {
   std::array<Input<std::uint16_t>, 4> analog_adc;  ///< at rest: see analog_inputs.hpp
 };
 
-/// The values of several.
+/// The values of several inputs.
 template <class Word, std::size_t Count>
 constexpr std::array<Word, Count> values_of(const std::array<Input<Word>, Count>& inputs) {
   std::array<Word, Count> values{};

@@ -1,4 +1,4 @@
-// What the rest of the program knows about Kobukis.
+// The Kobuki for the rest of the program.
 #pragma once
 
 #include "sim/robot_kind.hpp"

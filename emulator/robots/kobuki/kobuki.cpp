@@ -16,28 +16,29 @@ namespace {
 constexpr std::uint16_t kOutputsAtPowerOn = wire::output::power_3v3 | wire::output::power_5v |
                                             wire::output::power_12v5a | wire::output::power_12v1a5;
 
-/// Source: observed, the melody of power-on begins 198 ms after reset. That of older
-/// releases, which boot longer, as soon as they can. (assumed)
+/// Source: observed, the melody of power-on begins 198 ms after reset. Older releases boot longer
+/// and begin the melody as soon as they can. (assumed)
 constexpr int kPowerOnMelodyTick = std::chrono::milliseconds(200) / kTick;
 
 int greeting_tick(int boot_ticks) {
   return std::max(kPowerOnMelodyTick - boot_ticks, 1);
 }
 
-/// From the end of a word to its bits in the frames; not where words are not held. Source:
-/// observed, firmware 1.2.0: 9 ms.
+/// From the end of a word of the docking station to its bits in the frames, if words are held.
+/// Source: observed, firmware 1.2.0: 9 ms.
 constexpr int kDockRecognitionTicks = 2;
 
 /// In steps of 10 mA, as on the wire.
 constexpr double kLargestByte = 255;
 constexpr double kAnyCurrentCa = 1e6;
 
-/// Its wheels turn but it does not move: it is lifted, or stuck on an edge.
+/// The wheels turn but the robot does not move: the robot is lifted, or stuck on an edge.
 bool is_stuck(const Inputs& inputs) {
   return inputs.wheel_drop.sensed() != 0;
 }
 
-/// There is a charger, or was one in the last tick. One test for all, because it runs in each tick.
+/// A charger is there, or was there in the last tick. One test for all sources, because the test
+/// runs in each tick.
 bool meets_charger(const Inputs& inputs) {
   return (inputs.dock_contact.value() | inputs.adapter.value() | inputs.charger.sensed()) != 0;
 }
@@ -147,7 +148,7 @@ void Kobuki::move() {
 
 /// Both wheels are on the floor and have rolled these distances. Returns the turn of the robot.
 double Kobuki::roll(WheelTravel travel) {
-  if (travel.left_m == 0 && travel.right_m == 0) {  // it stands: nothing around it changes
+  if (travel.left_m == 0 && travel.right_m == 0) {  // the robot stands: nothing around changes
     state_.linear_m_s = 0;
     return 0;
   }

@@ -1,6 +1,6 @@
 // The Kobuki: the base of the TurtleBot 2.
 //
-// Units are SI; the wire's units are used in protocol/ only. Its behaviour follows the
+// Units are SI; the wire's units are used in protocol/ only. The robot's behaviour follows the
 // specification, observations of the real firmware, and documented assumptions; parameter_rows.hpp
 // names the source of each number.
 #pragma once
@@ -40,7 +40,7 @@
 namespace fakebot::robots::kobuki {
 
 struct KobukiOptions {
-  /// Its numeric differences are already in the parameters: see apply().
+  /// The numeric differences of the firmware are already in the parameters: see apply().
   const Firmware* firmware = &newest_firmware();
   Parameters parameters = standard_parameters();
   std::uint64_t seed = 1;
@@ -82,14 +82,14 @@ class Kobuki final : public sim::Robot {
   void release(std::size_t signal) override;
   void observe(sim::Observer* observer) override { observer_ = observer; }
 
-  /// State since power-on, reset each time. Without power the robot stands still, held by its gear
+  /// State since power-on, reset each time. Without power the robot stands still, held by the gear
   /// (assumed).
   struct SincePowerOn {
     SincePowerOn(const Parameters& parameters, const Firmware& firmware, std::uint64_t seed,
                  double battery_v);
 
     int boot_ticks_left;            ///< until the robot has booted
-    bool announces_all;             ///< the next frame is the first one, with all sub-payloads
+    bool announces_all;             ///< the next frame is the first, with all sub-payloads
     std::int64_t uptime_ticks = 0;  ///< since the robot has booted
     Watchdog watchdog;
     Drive drive;
@@ -214,8 +214,8 @@ class Kobuki final : public sim::Robot {
   State state_;
   protocol::kobuki::FrameBuilder frame_;
   bool frame_begun_ = false;
-  Answers asked_{false};    ///< what the frame that has begun answers
-  ReportedFrame composed_;  ///< its content
+  Answers asked_{false};    ///< the requests that the begun frame answers
+  ReportedFrame composed_;  ///< the content of the begun frame
   sim::Observer* observer_ = nullptr;
 };
 

@@ -1,4 +1,4 @@
-// What `fakebot list` prints about Kobukis only.
+// The lists of `fakebot list` that only Kobukis have.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// The noise of the sensors. It comes from the seed of the robot, and each sensor has a
-// stream of its own: adding or silencing one does not change the others.
+// The noise of the sensors. The noise comes from the seed of the robot, and each sensor has a
+// stream of its own: adding or silencing a sensor does not change the noise of the rest.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The numbers of a profile. Each is defined once, in the table of
-// parameter_rows.hpp: name, unit, range, value per profile, meaning and source.
+// The numbers of a profile. parameter_rows.hpp defines each number once: name, unit, range, value
+// per profile, meaning and source.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace fakebot::robots::kobuki {
 
-/// All values are numbers; units are in the names, SI. Defaults: the profile
-/// `standard`. Get one from standard_parameters() and its like, or parameters_of().
+/// All values are numbers; units are in the names, SI. Defaults: the profile `standard`. Take a
+/// profile from standard_parameters() and its like, or from parameters_of().
 struct Parameters {
   double boot_as_firmware;
   double transmit_buffer_bytes;
@@ -99,10 +99,10 @@ std::span<const sim::Parameter> parameter_table();
 /// The built-in profiles: standard, ideal, firmware.
 std::span<const sim::Profile> profiles();
 
-/// That of parameter_table()[parameter].
+/// The value of the row parameter_table()[parameter].
 double& value_of(Parameters& parameters, std::size_t parameter);
 
-/// From values in the order of the table.
+/// Takes the values in the order of the table.
 Parameters parameters_of(std::span<const double> values);
 Parameters standard_parameters();
 Parameters ideal_parameters();

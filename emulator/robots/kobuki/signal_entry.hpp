@@ -23,7 +23,7 @@ constexpr double bit(Word word, Word mask) {
   return (word & mask) != 0 ? 1 : 0;
 }
 
-/// The entry of one bit of an input.
+/// The entry of a bit of an input.
 template <auto Member, auto Mask>
 constexpr Entry input_flag(std::string_view name, std::string_view meaning) {
   using Word = decltype((std::declval<State&>().inputs.*Member).value());
@@ -38,7 +38,7 @@ constexpr Entry input_flag(std::string_view name, std::string_view meaning) {
       [](State& s) { (s.inputs.*Member).release(Mask); }};
 }
 
-/// The entry of one element of an array of inputs.
+/// The entry of an element of an array of inputs.
 template <auto Member, std::size_t Index>
 constexpr Entry input_word(std::string_view name, std::string_view unit, double max,
                            std::string_view meaning) {
@@ -58,7 +58,7 @@ constexpr Entry input_word(std::string_view name, std::string_view unit, double 
           true};
 }
 
-/// A cliff, or a floor, under one sensor.
+/// A cliff, or a floor, under a sensor.
 template <std::size_t Index>
 constexpr Entry cliff_flag(std::string_view name) {
   return {
@@ -75,7 +75,7 @@ constexpr Entry cliff_flag(std::string_view name) {
       [](State& s) { s.inputs.cliff_adc[Index].release(Input<std::uint16_t>::kAllBits); }};
 }
 
-/// One bit of the last frame.
+/// The entry of a bit of the last frame.
 template <auto Member, std::uint8_t Mask>
 constexpr Entry reported_flag(std::string_view name) {
   return {name, "flag", 0, 1, "as reported in the last frame", [](const State& s) {
@@ -89,7 +89,7 @@ constexpr Entry output_flag(std::string_view name, std::string_view meaning) {
           1,    meaning, [](const State& s) { return bit<std::uint16_t>(s.outputs, Mask); }};
 }
 
-/// A LED: 0 off, 1 red, 2 green, 3 both, which looks orange.
+/// A LED: 0 off, 1 red, 2 green, 3 both, which look orange.
 template <std::uint16_t Red, std::uint16_t Green>
 constexpr Entry led(std::string_view name) {
   return {name, "", 0, 3, "0 off, 1 red, 2 green, 3 orange", [](const State& s) {

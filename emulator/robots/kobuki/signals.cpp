@@ -1,4 +1,4 @@
-// The table of the Kobuki's signals: one line each, for reading, setting, help and
+// The table of the Kobuki's signals: a line for each signal, for reading, setting, help and
 // documentation.
 #include <array>
 #include <numbers>

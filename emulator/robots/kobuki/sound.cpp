@@ -98,7 +98,7 @@ void Sound::play(std::span<const Note> notes, int sequence) {
   playing_ = true;
 }
 
-/// One tick of what is playing.
+/// A tick of the present sound.
 void Sound::play_on() {
   ms_left_ -= kTickMs;
   while (ms_left_ <= 0) {

@@ -21,12 +21,12 @@ struct Melody {
   std::span<const Note> notes;
 };
 
-/// Those of the SoundSequence command. Source: names 0 to 6 specification; notes
-/// and 7, 8 observed, firmware 1.1.1 to 1.2.0.
+/// The melodies of the SoundSequence command. Source: names 0 to 6 specification; notes and 7, 8
+/// observed, firmware 1.1.1 to 1.2.0.
 std::span<const Melody> melodies();
 
-/// Those of firmware 1.1.0 and 1.0.0: 0 and 5 are other notes, 7 and 8 are silent.
-/// Source: observed; of 8 assumed from 7.
+/// The melodies of firmware 1.1.0 and 1.0.0: 0 and 5 have other notes, 7 and 8 are silent. Source:
+/// observed; 8 is assumed from 7.
 std::span<const Melody> first_melodies();
 
 namespace melody {
@@ -46,11 +46,11 @@ double note_frequency_hz(std::uint16_t note);
 
 class Sound {
  public:
-  /// `melodies` must outlive it.
+  /// `melodies` must outlive the object.
   explicit Sound(std::span<const Melody> melodies) : melodies_(melodies) {}
 
-  /// A larger number is refused; a smaller one without a melody plays nothing. Source: read
-  /// from firmware.
+  /// Refuses a number above 100; a smaller number without a melody plays nothing. Source: read from
+  /// firmware.
   static bool accepts(const protocol::kobuki::SoundSequence& command) {
     return command.sequence <= 100;
   }
@@ -59,18 +59,19 @@ class Sound {
     return tone.note >= kLowestNote && tone.note <= kHighestNote;
   }
 
-  /// What was playing ends. False, and nothing changes, for a number that names no
-  /// melody.
+  /// Ends the present sound and plays a melody. Returns false, and changes nothing, for a number
+  /// without a melody.
   bool play_sequence(std::uint8_t sequence);
 
-  /// For a command: a tone in the same frame does not replace it. Source: observed, firmware 1.2.0.
+  /// For a command: a tone in the same frame does not replace the melody. Source: observed,
+  /// firmware 1.2.0.
   bool play_commanded_sequence(std::uint8_t sequence) {
     const bool plays = play_sequence(sequence);
     sequence_begins_ = sequence_begins_ || plays;
     return plays;
   }
 
-  /// False, and nothing changes, for one that does not replace such a sequence.
+  /// Returns false, and changes nothing, if a commanded melody has begun in the same tick.
   /// Precondition: accepts(tone).
   bool play_tone(const protocol::kobuki::Sound& tone);
 
@@ -102,7 +103,7 @@ class Sound {
   int ms_left_ = 0;
   int sequence_ = -1;
   bool playing_ = false;
-  bool sequence_begins_ = false;  ///< a command for one came in this tick
+  bool sequence_begins_ = false;  ///< a command has begun a melody in this tick
 };
 
 }  // namespace fakebot::robots::kobuki

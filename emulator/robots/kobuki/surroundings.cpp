@@ -1,4 +1,4 @@
-// What the world around it does to the robot: its part of Kobuki::step.
+// The part of Kobuki::step in which the world acts on the robot.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -15,12 +15,11 @@ namespace wire = protocol::kobuki;
 
 namespace {
 
-/// Force at each wheel while a solid thing deflects the robot from the path of its wheels.
-/// To slide along a wall the robot must be dragged sideways; the steeper the angle, the more
-/// force this takes: scrub force times the tangent of the angle. Head-on nothing moves any
-/// more, and the wheels push as hard as they grip.
+/// Force at each wheel while a solid thing deflects the robot from the path of the wheels. To slide
+/// along a wall the robot must be dragged sideways; a steeper angle takes more force: scrub force
+/// times the tangent of the angle. Head-on nothing moves, and the wheels push as hard as they grip.
 double load_n(sim::world::Vec2 wanted, sim::world::Vec2 reached, const Parameters& parameters) {
-  // The share of the path that is left is the square of the cosine of that angle.
+  // The remaining share of the path is the square of the cosine of the angle.
   const double left = std::clamp(dot(reached, wanted) / dot(wanted, wanted), 0.0, 1.0);
   const double scrub_n = parameters.wheel_scrub_n * std::sqrt(1 - left);
   const double grip_n = parameters.wheel_grip_n * std::sqrt(left);
@@ -39,7 +38,7 @@ void sense_floor(Inputs& inputs, const FloorSampler::Seen& seen) {
 
 }  // namespace
 
-/// Near something solid: its wheels have moved it from `from`, perhaps into that.
+/// The wheels have moved the robot from `from`, near something solid and perhaps into it.
 void Kobuki::resolve_contacts(sim::world::Vec2 from) {
   const sim::world::Vec2 wanted = state_.pose.position();
   state_.pose.put_at(state_.body.move(from, wanted));
@@ -57,7 +56,7 @@ void Kobuki::sample_floor() {
   sense_floor(state_.inputs, state_.floor.sample(state_.pose.position(), state_.pose.forward()));
 }
 
-/// It was put there, and did not drive there.
+/// The robot was put at its place, and did not drive there.
 void Kobuki::sense_surroundings() {
   resolve_contacts(state_.pose.position());
   if (state_.body.contacts().empty()) { state_.drive.set_load_n(0); }
@@ -87,7 +86,7 @@ void Kobuki::meet(const sim::world::Others& others) {
 
 // --- the docking station -----------------------------------------------------
 
-/// In each frame, and after anything but driving has moved the robot or the world.
+/// Called in each frame, and after the robot or the world has moved in any way but driving.
 void Kobuki::sense_dock_contact() {
   const bool touches =
       !state_.lifted && touches_dock(*world_, state_.pose.position(), state_.pose.forward());
@@ -99,8 +98,8 @@ void Kobuki::sense_dock_ir() {
   for (std::size_t i = 0; i < words.size(); ++i) { state_.inputs.dock_ir[i].sense(words[i]); }
 }
 
-/// The robot has recognised what the station has sent. The station has its own time: whether the
-/// robot was on does not matter.
+/// Senses a word of the station in the tick in which the robot recognises the word. The station
+/// keeps its own time, whether the robot is on or off.
 void Kobuki::receive_dock() {
   const bool is_now = state_.ticks == next_dock_word_tick_;
   next_dock_word_tick_ =
@@ -108,8 +107,8 @@ void Kobuki::receive_dock() {
   if (!is_now) { return; }
   sense_dock_ir();
   auto& inputs = state_.inputs.dock_ir;
-  // Where one receiver is made to hear a word, another that is made to hear nothing beside it hears
-  // a word without bits.
+  // If some receivers are forced to hear a word and some are forced to hear nothing, the latter
+  // hear a word without bits.
   const bool one_is_forced = std::ranges::any_of(
       inputs, [](const auto& input) { return input.is_forced() && input.value() != 0; });
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -124,8 +123,8 @@ void Kobuki::receive_dock() {
   }
 }
 
-/// The robot has just booted: its filters begin with what its sensors say, and its receivers with
-/// the word that the station has just sent.
+/// The robot has just booted: the filters begin with the values of the sensors, and the receivers
+/// with the word that the station has just sent.
 void Kobuki::begin_sensing() {
   state_.cliff.begin_with(values_of(state_.inputs.cliff_adc));
   sense_dock_ir();

@@ -1,7 +1,7 @@
-// The safety controller of firmware 1.1.1 and older: a robot that is told to drive forward at
-// 0.185 m/s or faster, straight or around more than 0.2 m, stands still while it detects an
-// obstacle. This part of Kobuki::step. Source: observed, firmware 1.1.1, 1.1.0 and 1.0.0, for
-// bumper, cliff and wheel drop; straight at 184 mm/s, backward, and around 200 mm at any speed it
+// The part of Kobuki::step with the safety controller of firmware 1.1.1 and older. A robot that is
+// told to drive forward at 0.185 m/s or faster, straight or around more than 0.2 m, stands still
+// while an obstacle is detected. Source: observed, firmware 1.1.1, 1.1.0 and 1.0.0, for bumper,
+// cliff and wheel drop; straight at 184 mm/s, backward, and around 200 mm at any speed the robot
 // drives on. 1.1.2 and newer drive on in any case.
 #include <algorithm>
 #include <cstdlib>
@@ -16,7 +16,7 @@ constexpr int kFastMmS = 185;
 constexpr int kNarrowMm = 200;
 constexpr int kHalfTrackMm = 123;
 
-/// Of the middle between the wheels.
+/// The speed of the middle between the wheels.
 int forward_mm_s(const protocol::kobuki::BaseControl& command) {
   const int radius_mm = std::abs(int{command.radius_mm});
   return radius_mm == 0 ? int{command.speed_mm_s}

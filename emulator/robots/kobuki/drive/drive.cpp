@@ -25,10 +25,10 @@ std::uint32_t to_milli(double gain) {
   return static_cast<std::uint32_t>(std::lround(gain * 1000));
 }
 
-/// The product with this number has 32 bits: below -17470 mm/s it wraps, and the wheel turns
-/// forward. Source: observed, firmware 1.2.0.
+/// The product with kUnitsPerMmS has 32 bits: below -17470 mm/s the product wraps, and the wheel
+/// turns forward. Source: observed, firmware 1.2.0.
 double kept_m_s(int speed_mm_s) {
-  constexpr int kUnitsPerMmS = 122924;  // 2^-15 of the controller's
+  constexpr int kUnitsPerMmS = 122924;  // 2^-15 of the controller's units
   const auto product = static_cast<std::int32_t>(std::int64_t{speed_mm_s} * kUnitsPerMmS);
   const std::int64_t wrapped = std::int64_t{speed_mm_s} * kUnitsPerMmS - product;
   return speed_mm_s / kMmPerM - static_cast<double>(wrapped) / kUnitsPerMmS / kMmPerM;
@@ -159,7 +159,7 @@ void Drive::set_gains(const SetControllerGain& gains) {
     user_gains_ = {kFactoryGains, to_milli(default_gains_.p), to_milli(default_gains_.i),
                    to_milli(default_gains_.d)};
   } else if (gains.type == kUserGains) {
-    // The user's law has no feed-forward. Source: read from firmware 1.2.0.
+    // Gains of the user have no feed-forward. Source: read from firmware 1.2.0.
     in_effect = {0, user_gains_.p_gain_milli / 1000.0, user_gains_.i_gain_milli / 1000.0,
                  user_gains_.d_gain_milli / 1000.0};
   }

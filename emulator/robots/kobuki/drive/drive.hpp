@@ -33,15 +33,15 @@ class Drive {
  public:
   explicit Drive(const Parameters& parameters);
 
-  /// False for a speed that the robot refuses: such a command must not be obeyed.
+  /// False for a speed that the robot refuses: a refused command must not be obeyed.
   bool accepts(const protocol::kobuki::BaseControl& command) const {
     return command.speed_mm_s <= refused_above_mm_s_;
   }
-  /// Any but speed 0 with radius 0 starts the motors: with speed 0 and another radius the bridge
-  /// has power until its hold is over. Source: observed, firmware 1.2.0 and 1.1.2.
+  /// Any command but speed 0 with radius 0 starts the motors: with speed 0 and another radius the
+  /// bridge has power until the hold is over. Source: observed, firmware 1.2.0 and 1.1.2.
   void command(const protocol::kobuki::BaseControl& command);
   void stop() { command({}); }
-  /// Without a command, in a special mode.
+  /// Turns the wheels without a command, in a special mode.
   void turn_wheels(const WheelSpeeds& speeds) {
     turn_wheels(speeds, speeds.left_m_s == 0 && speeds.right_m_s == 0);
   }
@@ -50,13 +50,13 @@ class Drive {
   void brake();
   void release_brake();
 
-  /// Whether the motors have power, or will after the dead time of a start, and no tone has cut
-  /// them off.
+  /// Whether the motors have power, or will have power after the dead time of a start. False while
+  /// a tone cuts the motors off.
   bool is_energised() const { return energised_ && !cut_off_; }
-  /// A tone was commanded: if the motors have power, this cuts them off for a moment.
+  /// A tone was commanded: a tone cuts off powered motors for a moment.
   void interrupt_for_tone();
-  /// Each tick, before it, if tones and motors exclude each other: what sounds now. A start waits
-  /// for the end of a tone, motors that a tone has cut off until nothing sounds.
+  /// Called before each tick with the present sound, if tones and motors exclude each other. A
+  /// start waits for the end of a tone; motors cut off by a tone wait until nothing sounds.
   void wait_for(const Sound& sound);
 
   /// False when a gain is beyond 2^31 - 1. Source: observed, firmware 1.2.0.
@@ -65,8 +65,8 @@ class Drive {
   void set_gains(const protocol::kobuki::SetControllerGain& gains);
   protocol::kobuki::ControllerInfo gains() const;
 
-  /// The load of an obstacle: a force at each wheel against turning forward, or, when
-  /// negative, backward. Until it is set again.
+  /// The load of an obstacle: a force at each wheel against turning forward, or, when negative,
+  /// backward. The load stays until the next call.
   void set_load_n(double load_n) { wheels_.set_load_n(load_n); }
 
   void set_supply(const SupplyVoltage& voltage) { wheels_.set_supply(voltage); }
@@ -96,10 +96,10 @@ class Drive {
   bool braking_ = false;
   bool stop_commanded_ = true;      // speed 0 with radius 0
   bool standing_commanded_ = true;  // speed 0
-  bool start_is_due_ = false;       // it waits for the end of a tone
+  bool start_is_due_ = false;       // a start waits for the end of a tone
   bool energised_ = false;
   bool cut_off_ = false;        // by a tone
-  bool tone_is_heard_ = false;  // and lets a start wait
+  bool tone_is_heard_ = false;  // a tone sounds and lets a start wait
   int dead_ticks_left_ = 0;
   int hold_ticks_left_ = 0;
 };

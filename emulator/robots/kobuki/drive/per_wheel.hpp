@@ -1,9 +1,8 @@
-// A value of each wheel, side by side: what the robot does with one wheel it does
-// with the other, and the processor does both at once.
+// The values of both wheels, side by side: the robot does the same with both wheels, and the
+// processor does both at once.
 //
-// These are the vectors of g++ and clang, for any processor. Arithmetic, comparison
-// and ?: go lane by lane and round as plain numbers do; [kLeft] and [kRight] are the
-// single wheels.
+// The types are vectors of g++ and clang, for any processor. Arithmetic, comparison and ?: go lane
+// by lane and round as plain numbers do; [kLeft] and [kRight] are the single wheels.
 #pragma once
 
 #include <algorithm>
@@ -26,16 +25,16 @@ constexpr PerWheel both(double value) {
   return PerWheel{value, value};
 }
 
-/// A comparison gives a mask: all bits of a lane, or none. Masks are combined with & and |.
-/// After a comparison ?: selects lanes; this does it for a mask that was computed elsewhere,
-/// which the compiler does not recognise as one.
+/// A comparison gives a mask: all bits of a lane, or none. Masks are combined with & and |. Behind
+/// a comparison ?: selects lanes. select() selects by a mask that was computed elsewhere, which the
+/// compiler does not recognise as a mask.
 inline PerWheel select(PerWheelInt64 mask, PerWheel where_set, PerWheel elsewhere) {
   using Bits = PerWheelInt64;
   return std::bit_cast<PerWheel>((mask & std::bit_cast<Bits>(where_set)) |
                                  (~mask & std::bit_cast<Bits>(elsewhere)));
 }
 
-/// Lane by lane, as static_cast does it for plain numbers.
+/// Converts lane by lane, like static_cast of plain numbers.
 template <class To, class From>
 To convert(From value) {
   return __builtin_convertvector(value, To);
@@ -50,18 +49,18 @@ inline PerWheel abs(PerWheel value) {
   return std::bit_cast<PerWheel>(std::bit_cast<PerWheelInt64>(value) & ~detail::kSignBits);
 }
 
-/// Of two sizes, with the signs of other numbers.
+/// The sizes, with the signs of `signs`.
 inline PerWheel copysign(PerWheel sizes, PerWheel signs) {
   return std::bit_cast<PerWheel>(std::bit_cast<PerWheelInt64>(sizes) |
                                  (std::bit_cast<PerWheelInt64>(signs) & detail::kSignBits));
 }
 
-/// With 0 in place of each number below 0.
+/// The value, with 0 in place of each number below 0.
 inline PerWheel positive_part(PerWheel value) {
   return value > 0 ? value : PerWheel{};
 }
 
-/// Of two sizes, with the signs of other numbers; 0 where that number is 0.
+/// The sizes, with the signs of `signs`, and 0 where `signs` is 0.
 inline PerWheel with_sign_of(PerWheel signs, PerWheel sizes) {
   const PerWheel positive = signs > 0 ? sizes : PerWheel{};
   return signs < 0 ? -sizes : positive;
@@ -72,7 +71,7 @@ inline PerWheel clamp(PerWheel value, PerWheel lowest, PerWheel highest) {
   return raised > highest ? highest : raised;
 }
 
-/// Of the two.
+/// The greater of both lanes.
 inline double greatest(PerWheel value) {
   return std::max(value[kLeft], value[kRight]);
 }

@@ -13,7 +13,7 @@ double Pose::heading_rad() const {
   return heading_rad > -std::numbers::pi ? heading_rad : std::numbers::pi;
 }
 
-/// For robots with other motors than the real one.
+/// For robots with faster motors than the real motors.
 Pose::Turn Pose::large_turn(double turn_rad) {
   const double half_rad = turn_rad * 0.5;
   return {std::sin(turn_rad), std::cos(turn_rad), std::tan(half_rad) / half_rad};

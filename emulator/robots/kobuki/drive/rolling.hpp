@@ -1,5 +1,5 @@
-// From encoder counts to movement on the floor: wheels whose size or distance is not exactly
-// nominal, and that slip a little. This makes odometry drift.
+// From encoder counts to movement on the floor. The size and distance of the wheels are not exactly
+// nominal, and wheels slip a little. Therefore odometry drifts.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ class Rolling {
  public:
   Rolling(const Parameters& parameters, std::uint64_t seed);
 
-  /// The distances that the encoders count.
+  /// True: the distances on the floor are the distances counted by the encoders.
   bool is_exact() const { return is_exact_; }
 
   /// The distances of ideal wheels that would move the robot to the same place.

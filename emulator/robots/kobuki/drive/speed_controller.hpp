@@ -1,14 +1,14 @@
-// The firmware's speed controller, one a wheel: PID with feed-forward, at 200 Hz.
+// The firmware's speed controllers, one a wheel: PID with feed-forward, at 200 Hz.
 //
-// Speeds are in controller units, 1/64 encoder tick per 5 ms; the output is in
-// thousandths of a percent of duty. The measured speed is the mean of the last 12
-// ticks. Source: read from firmware 1.2.0; its duty at the first tick (35 % for
-// 100 mm/s at 16.4 V, 40 % at 14.7 V) was observed and follows from this law.
+// Speeds are in controller units, 1/64 encoder tick per 5 ms; the output is in thousandths of a
+// percent of duty. The measured speed is the mean of the last 12 ticks. Source: read from firmware
+// 1.2.0; the duty at the first tick (35 % for 100 mm/s at 16.4 V, 40 % at 14.7 V) was observed and
+// follows from the control law.
 //
-// Releases before 1.1.3 add up their output instead: each tick adds to a sum what the error and its
-// change are worth, up to a limit, and measures over one tick. 1.1.0 and 1.0.0 put an offset on
-// top, away from zero, with which their wheels jump. A change of direction or a stop forgets
-// nothing. Source: read from firmware 1.0.0 to 1.1.2.
+// Releases before 1.1.3 add up the output instead: each tick adds a share of the error and a share
+// of its change to a sum, up to a limit, and measures over one tick. 1.1.0 and 1.0.0 add an offset,
+// away from zero, to the output, with which the wheels jump. A change of direction or a stop
+// forgets nothing. Source: read from firmware 1.0.0 to 1.1.2.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Towards zero, as integer division does.
+/// Cuts off toward zero, as integer division does.
 inline PerWheel truncated(PerWheel value) {
   return convert<PerWheel>(convert<PerWheelInt64>(value));
 }
@@ -39,9 +39,10 @@ class SpeedController {
   static constexpr double kUnitsPerTick = 64;
   static constexpr double kOutputPerPercent = 1000;
 
-  /// In whole numbers, as the firmware computes, targets and measured speeds are cut off. A
-  /// fraction of the output is left: no duty shows it.
-  /// Of an incremental controller: the limit of its output, and the part of it that is not summed.
+  /// `in_whole_numbers`: targets and measured speeds are cut off, because the firmware computes in
+  /// whole numbers. The fraction of the output stays: no duty shows the fraction.
+  /// `output_limit`, `output_offset`: the limit of an incremental controller's output, and the part
+  /// of the output outside the sum.
   explicit SpeedController(bool in_whole_numbers = false, ControlLaw law = ControlLaw::positional,
                            double output_limit = 0, double output_offset = 0)
       : in_whole_numbers_(in_whole_numbers),
@@ -59,7 +60,7 @@ class SpeedController {
     d_ = both(gains.d);
   }
 
-  /// `static_output` belongs to the feed-forward.
+  /// `static_output` is added to the feed-forward, against static friction.
   void set_target(PerWheel target_units, PerWheel static_output = PerWheel{}) {
     static_output_ = static_output;
     if (in_whole_numbers_) { target_units = truncated(target_units); }
@@ -69,7 +70,7 @@ class SpeedController {
     feed_forward();
   }
 
-  /// A tick in which the controller does not run: for it, the wheels stand.
+  /// A tick in which the controller does not run: the controller sees standing wheels.
   void skip(PerWheelUint32 encoder_ticks) {
     const std::size_t newest = (next_ + window_ - 1) % window_;
     const PerWheelUint32 travelled = encoder_ticks - positions_[newest];
@@ -80,7 +81,7 @@ class SpeedController {
   /// A tick without motor power.
   void measure(PerWheelUint32 encoder_ticks) { measured_units(encoder_ticks); }
 
-  /// Those of these wheels start anew.
+  /// The controllers of the wheels in the mask start anew.
   void forget(PerWheelInt64 which) {
     sum_ = select(which, PerWheel{}, sum_);
     previous_error_ = select(which, PerWheel{}, previous_error_);
@@ -93,7 +94,7 @@ class SpeedController {
     sum_ = PerWheel{};
   }
 
-  /// One tick. Returns the output, before any limit.
+  /// Runs a tick. Returns the output, before any limit.
   PerWheel step(PerWheelUint32 encoder_ticks) {
     PerWheel measured = measured_units(encoder_ticks);
     if (in_whole_numbers_) [[unlikely]] { measured = truncated(measured); }

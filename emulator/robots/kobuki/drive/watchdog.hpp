@@ -20,7 +20,7 @@ class Watchdog {
  public:
   explicit Watchdog(int timeout_ticks) : timeout_ticks_(timeout_ticks) {}
 
-  /// A command was recognised. True if it is the first of a driver.
+  /// A command was recognised. True if the command is the first of a driver.
   [[nodiscard]] bool feed() {
     silent_ticks_ = 0;
     const bool first = !connected_;
@@ -28,7 +28,7 @@ class Watchdog {
     return first;
   }
 
-  /// True in the one tick in which the timeout expires.
+  /// True in the tick in which the timeout expires.
   [[nodiscard]] bool step() {
     ++silent_ticks_;
     if (!connected_ || silent_ticks_ <= timeout_ticks_) { return false; }
@@ -36,7 +36,7 @@ class Watchdog {
     return true;
   }
 
-  /// True in each tick in which the melody of a timeout, which is played so often, is due again.
+  /// True in each tick in which the melody of a timeout, played `times` times, is due again.
   /// Source: observed, firmware 1.1.0 and 1.0.0.
   bool is_to_be_told_again(int times) const {
     const std::int64_t lost_ticks = silent_ticks_ - timeout_ticks_ - 1;

@@ -7,7 +7,7 @@ namespace {
 using protocol::kobuki::kMetersPerTick;
 
 constexpr double kUnitsPerMS = SpeedController::kUnitsPerTick * kTickS / kMetersPerTick;
-/// Below this voltage a battery counts as empty, and divisions by it would overflow.
+/// Below this voltage a battery counts as empty: divisions by the voltage would overflow.
 constexpr double kDeadBatteryV = 1e-6;
 
 }  // namespace
@@ -72,8 +72,8 @@ void Wheels::set_encoder_ticks(std::int32_t ticks) {
   travelled_subticks_ = PerWheelUint64{subticks, subticks};
 }
 
-/// The battery gives the motors no current. A bridge that is on shorts them; else only the gear
-/// slows the wheels. Source: observed, firmware 1.0.0 to 1.2.0.
+/// The battery gives the motors no current. A starting bridge shorts the motors; otherwise only the
+/// gear slows the wheels. Source: observed, firmware 1.0.0 to 1.2.0.
 void Wheels::coast(Bridge bridge) {
   if (!adds_up_) { control_unpowered(bridge); }
   if (bridge == Bridge::starting) {
@@ -99,12 +99,12 @@ void Wheels::control_unpowered(Bridge bridge) {
   } else {
     controller_.reset();
     duty_percent_ = control();
-    forget_strain();  // what the motors do not get does not count
+    forget_strain();  // output that does not reach the motors does not count
   }
 }
 
-/// Controllers that add up see where this tick has brought the wheels, and give no duty before the
-/// motors have power. Source: read from firmware 1.1.2; observed, 1.0.0 to 1.1.2.
+/// Controllers that add up measure after the motion of the tick, and give no duty before the motors
+/// have power. Source: read from firmware 1.1.2; observed, 1.0.0 to 1.1.2.
 void Wheels::control_after_motion(Bridge bridge) {
   powered_ = bridge == Bridge::on;
   if (powered_) {
@@ -117,9 +117,9 @@ void Wheels::control_after_motion(Bridge bridge) {
   }
 }
 
-/// Releases with such controllers take the power from a wheel whose own target has been 0 for the
-/// hold, though the other one drives. Source: observed, firmware 1.0.0 to 1.1.2. Assumed: with its
-/// next target it starts anew.
+/// Releases with controllers that add up take the power from a wheel with a target of 0 for the
+/// hold time, even while the second wheel drives. Source: observed, firmware 1.0.0 to 1.1.2.
+/// Assumed: with the next target the wheel starts anew.
 void Wheels::rest() {
   const PerWheelInt64 rested = resting_ticks_ > hold_ticks_;
   resting_ticks_ = target_m_s_ == 0 ? resting_ticks_ + 1 : PerWheel{};
@@ -131,7 +131,8 @@ void Wheels::rest() {
   without_power_ = rests | (starting_ticks_ > 0);
 }
 
-/// The load slows a wheel that turns against it and can stop it, but never turns it back.
+/// The load slows a wheel that turns against the load and can stop the wheel, but never turns the
+/// wheel back.
 void Wheels::resist() {
   const PerWheel loss_m_s = load_m_s_ * motor_step_;
   const PerWheel slower_m_s = speed_m_s_ - loss_m_s;
@@ -158,8 +159,7 @@ void Wheels::forget_strain() {
 
 /// The profile without lag: the commanded speeds, as far as the battery carries.
 void Wheels::follow_at_once() {
-  // Free wheels would turn at the speeds that the motors drive them to; the load slows
-  // those that turn against it.
+  // Free wheels would turn at the driven speeds; the load slows wheels that turn against the load.
   const PerWheel load_m_s = target_m_s_ * load_m_s_ > 0 ? both(std::abs(load_m_s_)) : PerWheel{};
   const PerWheel needed_m_s = abs(target_m_s_) + load_m_s;
   const PerWheel driven_m_s = clamp(needed_m_s, PerWheel{}, supply_.fastest_m_s);

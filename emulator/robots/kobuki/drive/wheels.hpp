@@ -1,4 +1,4 @@
-// Both wheels: their speed controllers, their motors, their encoders.
+// Both wheels: speed controllers, motors, encoders.
 #pragma once
 
 #include <algorithm>
@@ -12,26 +12,27 @@
 
 namespace fakebot::robots::kobuki {
 
-/// What the bridge does with the controllers' outputs.
+/// What the bridge does with the outputs of the controllers.
 enum class Bridge : std::uint8_t {
   off,       ///< no duty, the wheels are free
-  cut_off,   ///< the duty is what it was, but the motors have no power
+  cut_off,   ///< the duty stays, but the motors have no power
   starting,  ///< the duty is set but the motors have no power yet
   on,
 };
 
-/// The battery's, and what the firmware has measured of it, which it computes with.
+/// The real voltage of the battery, and the voltage as measured by the firmware, which computes
+/// with the measured voltage.
 struct SupplyVoltage {
   double battery_v;
   double measured_v;
 };
 
-/// One of the wheels, for observers.
+/// A wheel, for observers.
 struct Wheel {
   double target_m_s;
   double speed_m_s;  ///< at the floor
   double duty_percent;
-  double current_a;  ///< filtered, without sign; no more than the bridge lets pass
+  double current_a;  ///< filtered, without sign; limited by the bridge
   bool overcurrent;
   /// Since power-on; up when forward. The wire carries the low 16 bits.
   std::int32_t encoder_ticks;
@@ -49,21 +50,21 @@ class Wheels {
   /// A force at each wheel against turning forward, or, when negative, backward.
   void set_load_n(double load_n) { load_m_s_ = load_n * m_s_per_newton_; }
 
-  /// At first as in the parameters.
+  /// Before the first call the supply is as in the parameters.
   void set_supply(const SupplyVoltage& voltage) { supply_ = supply_from(voltage); }
 
-  /// One tick. The motors act on the duty that the tick before computed, as in the firmware.
+  /// Simulates a tick. As in the firmware, the motors act on the duty computed in the tick before.
   /// Returns the distance that each wheel has rolled, m.
   PerWheel step(Bridge bridge);
 
   Wheel left() const { return wheel(kLeft); }
   Wheel right() const { return wheel(kRight); }
 
-  /// As if this many ticks had been rolled before: for tests of the wrap.
+  /// Acts as if this many ticks had been rolled before: for tests of the wrap.
   void set_encoder_ticks(std::int32_t ticks);
 
  private:
-  /// For the wheels, derived from the voltage of the battery.
+  /// Factors for the wheels, derived from the voltage of the battery.
   struct Supply {
     PerWheel duty_per_output;      // percent, per unit of the controller's output
     PerWheel m_s_per_percent;      // of duty, at constant speed
@@ -73,8 +74,8 @@ class Wheels {
   };
   Supply supply_from(const SupplyVoltage& voltage) const;
 
-  // The travelled distance is counted in 2^-32 encoder ticks: a whole number, so that
-  // its rounding does not grow with the distance and a shift gives the ticks.
+  // The unit of the travelled distance is 2^-32 encoder ticks. The distance is then a whole number,
+  // its rounding does not grow with the distance, and a shift gives the ticks.
   static constexpr int kSubtickBits = 32;
   static constexpr double kSubticksPerM =
       (std::int64_t{1} << kSubtickBits) / protocol::kobuki::kMetersPerTick;
@@ -83,9 +84,9 @@ class Wheels {
   // Source: specification, over-current. The effect of the limit on the motor's force is not
   // known and not simulated.
   static constexpr double kBridgeA = 3;
-  // A tick at the limit adds 5, before 1.1.2 10, to a score, which has no upper limit, any other
-  // subtracts 1; the flag is set above 800. Motors without power have no score: after a stop the
-  // flag clears with the bridge. Source: read from firmware 1.0.0 to 1.1.2; observed, 1.2.0.
+  // A tick at the limit adds 5 (before 1.1.2: 10) to a score without upper limit; a tick below the
+  // limit subtracts 1; the flag is set above 800. Motors without power have no score: after a stop
+  // the flag clears with the bridge. Source: read from firmware 1.0.0 to 1.1.2; observed, 1.2.0.
   static constexpr double kOvercurrentScore = 800;
   static constexpr double kScoreDown = 1;
 
@@ -115,10 +116,10 @@ class Wheels {
   PerWheel current_a_{};
   PerWheelUint64 travelled_subticks_{};  // wraps, as the counter of the robot does
   PerWheel saturated_score_{};
-  bool powered_ = false;   // in the tick before, the motors of controllers that add up
+  bool powered_ = false;   // the motors had power in the tick before; only if adds_up_
   bool strained_ = false;  // a score is above zero
-  double load_m_s_ = 0;    // what the load takes from the constant speed
-  // Of controllers that add up: see rest().
+  double load_m_s_ = 0;    // loss of constant speed through the load
+  // Only for controllers that add up: see rest().
   PerWheel resting_ticks_{};
   PerWheel starting_ticks_{};
   PerWheelInt64 without_power_{};
@@ -131,19 +132,19 @@ class Wheels {
   double pwm_reference_v_;
   double siemens_;           // of a motor's winding
   double m_s_per_volt_;      // at constant speed, friction included
-  double m_s_per_newton_;    // that a load takes from the constant speed
-  PerWheel friction_a_s_m_;  // current that friction takes
-  // Static friction: as the constant speed that its voltage would give, how that falls with the
-  // speed, as current, as output of the controller.
+  double m_s_per_newton_;    // loss of constant speed through a load
+  PerWheel friction_a_s_m_;  // current against friction
+  // Static friction: the loss of constant speed, the fall of the loss with the speed, and factors
+  // from the loss to a current and to an output of the controller.
   PerWheel static_m_s_;
   PerWheel static_fall_;
   PerWheel static_a_s_m_;
   PerWheel static_output_s_m_;
   double hold_ticks_;
   double dead_ticks_;
-  double output_limit_;   // of the controller, where the duty has its limit
-  PerWheel motor_a_s_m_;  // current against the battery, from what the motor generates
-  PerWheel motor_step_;   // share of the way to the final speed that a tick brings
+  double output_limit_;   // of the controller, at the limit of the duty
+  PerWheel motor_a_s_m_;  // current that the motor generates against the battery
+  PerWheel motor_step_;   // share of the way to the final speed in a tick
   PerWheel current_filter_;
   // Numbers that shrink for ever would become denormal, and denormal arithmetic is slow. Members,
   // because g++ 12 would rebuild constants in every tick.
@@ -183,8 +184,8 @@ inline void Wheels::drive() {
   filter(positive_part(current_a - rubbed_m_s * static_a_s_m_));
 }
 
-/// The bridge gives the motors this duty. Returns what static friction takes from the constant
-/// speed: what it can of a slow wheel's, and it holds a wheel that stands.
+/// Turns the motors with a duty. Returns the loss of constant speed through static friction, which
+/// slows a slow wheel and holds a standing wheel.
 inline PerWheel Wheels::turn(PerWheel acting_percent) {
   speed_m_s_ += (acting_percent * supply_.m_s_per_percent - speed_m_s_) * motor_step_;
   if (load_m_s_ != 0) [[unlikely]] { resist(); }
@@ -195,7 +196,8 @@ inline PerWheel Wheels::turn(PerWheel acting_percent) {
   return rubbed_m_s;
 }
 
-/// What static friction takes at this speed from the constant speed, up to all of it.
+/// The loss of constant speed through static friction at this speed; a smaller constant speed is
+/// lost as a whole.
 inline PerWheel Wheels::static_m_s(PerWheel speed_m_s) const {
   return positive_part(static_m_s_ - speed_m_s * static_fall_);
 }

@@ -1,4 +1,4 @@
-// The buttons, freed of bounce when they are pressed.
+// The buttons, with bounce removed from presses.
 #pragma once
 
 #include <array>

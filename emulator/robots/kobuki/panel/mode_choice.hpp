@@ -1,5 +1,5 @@
-// The effect of a button that is held while the robot is switched on: another greeting, and a
-// special mode if it is held for half a second.
+// The effect of a button held while the robot is switched on: another greeting, and, after half a
+// second, a special mode.
 //
 // Source: observed, firmware 1.2.0: a chirp in place of the melody, B0 random walker, B1
 // Arduino, B2 or two buttons nothing more. Read: the button must be held for more than 100
@@ -18,15 +18,15 @@ enum class Greeting : std::uint8_t { none, melody, chirp };
 
 class ModeChoice {
  public:
-  /// The tick of the greeting.
+  /// `greeting_tick`: the tick of the greeting.
   ModeChoice(int greeting_tick, bool has_modes)
       : greeting_tick_(greeting_tick), held_(has_modes ? kAllButtons : 0) {}
 
-  /// The mode is normal and will stay so.
+  /// The mode is normal and will stay normal.
   bool is_over() const { return over_; }
   Mode mode() const { return mode_; }
 
-  /// One tick with these buttons pressed. Returns the greeting in this tick.
+  /// A tick with the pressed buttons. Returns the greeting in this tick.
   Greeting step(std::uint8_t pressed) {
     ++ticks_;
     if (ticks_ <= greeting_tick_) { held_ &= pressed; }
@@ -62,7 +62,7 @@ class ModeChoice {
 
   int greeting_tick_;
   std::uint8_t held_;                  // since power-on, up to the greeting
-  std::uint8_t silent_ = kAllButtons;  // and whose press has not yet counted
+  std::uint8_t silent_ = kAllButtons;  // since power-on, with a press that has not counted yet
   int ticks_ = 0;
   int ticks_held_ = 0;
   bool over_ = false;

@@ -15,7 +15,7 @@ constexpr double kBackMS = -0.15;
 constexpr double kTurnMS = 0.25;
 constexpr int kWorkTicks = std::chrono::hours(1) / kTick;
 constexpr int kShiftTicks = std::chrono::minutes(75) / kTick;
-// A turn of 60 degrees to one of 250. (assumed)
+// A turn of 60 to 250 degrees. (assumed)
 constexpr int kShortestTurnTicks = std::chrono::milliseconds(500) / kTick;
 constexpr int kLongestTurnTicks = std::chrono::milliseconds(2000) / kTick;
 

@@ -1,9 +1,9 @@
-// The special mode "random walker": forward until something is in the way, back, turn.
+// The special mode "random walker": forward until an obstacle, back, turn.
 //
-// Source: read from firmware 1.2.0: 2 mm/s more each tick up to 400 mm/s; before a bumper, a
-// cliff or a dropped wheel back up to 150 mm/s, then a turn in place at 250 mm/s for a
-// random time; one hour of each hour and a quarter. Assumed: the time, and that either
-// direction is as likely.
+// Source: read from firmware 1.2.0: 2 mm/s more each tick up to 400 mm/s; before a bumper, a cliff
+// or a dropped wheel back up to 150 mm/s, then a turn in place at 250 mm/s for a random time; an
+// hour of each hour and a quarter. Assumed: the random time, and that both directions are equally
+// likely.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class RandomWalker {
  public:
   explicit RandomWalker(std::uint64_t seed);
 
-  /// One tick. Returns the speeds for the wheels.
+  /// Simulates a tick. Returns the speeds for the wheels.
   WheelSpeeds step(bool obstacle);
 
  private:

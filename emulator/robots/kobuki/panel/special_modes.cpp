@@ -1,6 +1,6 @@
-// What the robot does on its own when a button was held at power-on: this part of
-// Kobuki::step. Feedback continues; the driver controls everything but the wheels, which
-// the mode commands in every tick. (assumed)
+// The part of Kobuki::step in which a special mode, chosen by a button at power-on, drives the
+// robot. Feedback continues; the driver controls everything but the wheels, which the mode commands
+// in every tick. (assumed)
 #include "robots/kobuki/kobuki.hpp"
 
 namespace fakebot::robots::kobuki {
@@ -11,14 +11,14 @@ namespace output = protocol::kobuki::output;
 
 constexpr int kTicksPerLight = std::chrono::milliseconds(500) / kTick;
 
-/// Source: observed, it changes every 0.5 s; read: red, both, off.
+/// Source: observed, the lights change every 0.5 s; read: red, both, off.
 std::uint16_t lights(int ticks, std::uint16_t red, std::uint16_t green) {
   const std::array<unsigned, 3> cycle{red, 0U | red | green, 0};
   return static_cast<std::uint16_t>(
       cycle[static_cast<std::size_t>(ticks / kTicksPerLight) % cycle.size()]);
 }
 
-/// Source: read from firmware 1.2.0; that the first input is the left wheel is assumed.
+/// Source: read from firmware 1.2.0. Assumed: the first input is the left wheel.
 double arduino_speed_m_s(std::uint16_t adc) {
   constexpr int kStandingAdc = 1024;
   constexpr int kDeadBandMmS = 100;
@@ -39,7 +39,7 @@ std::uint16_t arduino_outputs(const Inputs& inputs) {
 
 }  // namespace
 
-/// One tick of a robot that has just been switched on, or is in a special mode.
+/// A tick of a robot that has just been switched on, or is in a special mode.
 void Kobuki::run_special_mode() {
   const Mode before = state_.mode_choice.mode();
   switch (state_.mode_choice.step(state_.inputs.buttons.value())) {
@@ -52,7 +52,7 @@ void Kobuki::run_special_mode() {
   }
   const Mode mode = state_.mode_choice.mode();
   if (mode != before) {
-    // The walker was observed driving; of the Arduino mode only the LED was. (assumed)
+    // The walker was observed driving; of the Arduino mode only the LED was observed. (assumed)
     state_.mode_runs = mode == Mode::random_walker;
     report("mode", static_cast<double>(mode));
   }
@@ -88,8 +88,8 @@ void Kobuki::show_mode(std::uint16_t bits, unsigned mask) {
   ++state_.mode_ticks;
 }
 
-/// A press counts. Source: observed, the robot beeps; read: in a special mode its button
-/// stops it and lets it go on.
+/// A press counts. Source: observed, the robot beeps; read: in a special mode the button of the
+/// mode stops the robot and lets the robot go on.
 void Kobuki::press(std::uint8_t buttons) {
   namespace button = protocol::kobuki::button;
   const std::uint8_t pressed = state_.mode_choice.newly(buttons);

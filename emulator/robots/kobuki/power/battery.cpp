@@ -6,8 +6,8 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-/// For one pack of four cells; two packs in parallel have half. (assumed: 40 mOhm for a cell of
-/// this size, 40 mOhm for protection, plug and cable)
+/// For a pack of four cells; two packs in parallel have half. (assumed: 40 mOhm for a cell of this
+/// size, 40 mOhm for protection, plug and cable)
 constexpr double kTypicalOhm = 0.2;
 constexpr double kSecondsPerH = 3600;
 

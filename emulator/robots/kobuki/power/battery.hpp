@@ -1,4 +1,4 @@
-// The battery: its charge, its current and the voltage at its terminals.
+// The battery: charge, current and the voltage at the terminals.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,8 @@ class Battery {
  public:
   explicit Battery(const Parameters& parameters);
 
-  /// Once a tick. True when a sample is over: then report what the battery did in it.
+  /// Called once a tick. True when a sample is over: then report the work of the battery in the
+  /// sample.
   bool is_sample_over() {
     if (--ticks_to_sample_ > 0) { return false; }
     ticks_to_sample_ = kTicksPerSample;
@@ -24,7 +25,7 @@ class Battery {
   /// The firmware starts to read the voltage: the first reading comes after a whole sample.
   void begin_sample() { ticks_to_sample_ = kTicksPerSample; }
 
-  /// The robot took this current.
+  /// The robot took this current in the sample.
   void supply(double current_a);
   /// A charger charged the pack, and fed the robot, too.
   void set_fully_charged();
@@ -39,18 +40,18 @@ class Battery {
   /// Into the battery; negative when the robot draws from it.
   double current_a() const { return current_a_; }
 
-  /// Forces the voltage, whatever the charge, until it is released.
+  /// Forces the voltage, whatever the charge, until release_voltage().
   void force_voltage(double voltage_v) { forced_v_ = voltage_v; }
   void release_voltage() { forced_v_.reset(); }
 
-  /// The pack gives no more current: it is empty, or sags below the limit of its protection.
+  /// The pack gives no more current: the pack is empty, or sags below the limit of its protection.
   bool has_run_out() const;
 
  private:
   static constexpr int kTicksPerSample = 10;
 
   double rest_voltage_v() const;
-  /// Into the battery for one sample.
+  /// Takes a current into the battery for a sample.
   void take(double current_a);
 
   const BatteryPack* pack_;

@@ -1,4 +1,4 @@
-// The battery as the firmware sees it: a slow reading of the voltage, and when to warn.
+// The battery as seen by the firmware: a slow reading of the voltage, and when to warn.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ class BatteryMonitor {
   /// `voltage_v` is the first reading if there is no filter.
   BatteryMonitor(const Parameters& parameters, double voltage_v);
 
-  /// One reading. True when the level has fallen.
+  /// Takes a reading. True when the level has fallen.
   bool read(double voltage_v);
 
   double measured_v() const { return measured_v_; }
@@ -27,7 +27,7 @@ class BatteryMonitor {
     return static_cast<std::uint8_t>(std::clamp(measured_v_ * 10 + 1e-6, 0.0, 255.0));
   }
 
-  /// Never before the filter has settled, and up again only well above the threshold,
+  /// The level never falls before the filter has settled, and rises only well above the threshold,
   /// so that a battery that sags under the motors is low once.
   BatteryLevel level() const { return level_; }
   /// For the status LED, which follows the reading at once. Source: read from firmware.

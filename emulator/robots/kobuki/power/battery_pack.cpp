@@ -36,8 +36,8 @@ constexpr std::array kLargeCharging{
 constexpr BatteryPack kSmall{2.2, kSmallDischarging, kSmallCharging, 61, 86};
 constexpr BatteryPack kLarge{4.4, kLargeDischarging, kLargeCharging, 119, 156};
 
-/// A charger keeps the current constant until the voltage is near its maximum, and then lets it
-/// fall, here linearly, until this share is left. (assumed: the plots show only the voltage)
+/// A charger keeps the current constant until the voltage is near the maximum, and then lets the
+/// current fall, here linearly, down to this share. (assumed: the plots show only the voltage)
 constexpr double kLastShare = 0.1;
 constexpr double kMeanShare = (1 + kLastShare) / 2;
 constexpr double kMinPerH = 60;
@@ -88,8 +88,8 @@ double BatteryPack::constant_charging_a() const {
 double BatteryPack::charging_min(double charge) const {
   const double ah_min = charge * capacity_ah * kMinPerH / constant_charging_a();
   if (ah_min <= current_falls_at_min) { return ah_min; }
-  // While the current falls the charge grows with x - (1 - kLastShare) x^2 / 2, where x is
-  // the share of that time: solved for x.
+  // While the current falls the charge grows with x - (1 - kLastShare) x^2 / 2, where x is the
+  // share of the falling time: solved for x.
   const double falling_min = full_at_min - current_falls_at_min;
   const double grown = (ah_min - current_falls_at_min) / falling_min;
   const double root = std::sqrt(std::max(1 - 2 * (1 - kLastShare) * grown, 0.0));

@@ -1,7 +1,7 @@
-// The two battery packs that a Kobuki can have, with their measured curves.
+// The two battery packs for a Kobuki, with their measured curves.
 //
-// A charge is a number from 0, where the pack is empty, to 1, where its charger has
-// filled it. Source of the curves: the manufacturer's plots, read to 0.05 V.
+// A charge is a number from 0, an empty pack, to 1, a pack filled by the charger. Source of the
+// curves: the manufacturer's plots, read to 0.05 V.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ struct CurvePoint {
 struct BatteryPack {
   double capacity_ah;
   std::span<const CurvePoint> discharging;  ///< over hours: spinning, with a Kinect
-  std::span<const CurvePoint> charging;     ///< over minutes, of a pack that was empty
+  std::span<const CurvePoint> charging;     ///< over minutes, from empty
   double current_falls_at_min;              ///< constant before
   double full_at_min;
 
@@ -24,10 +24,10 @@ struct BatteryPack {
   double discharging_v(double charge) const;
   /// The inverse.
   double charge_at(double discharging_v) const;
-  /// The mean current of that discharge: the capacity divided by its duration.
+  /// The mean current of the measured discharge: the capacity divided by the duration.
   double discharging_a() const;
 
-  /// How long a pack that was empty has been on the charger.
+  /// The time on the charger from empty to `charge`.
   double charging_min(double charge) const;
   double charging_v(double charging_min) const;
   double charging_a(double charging_min) const;

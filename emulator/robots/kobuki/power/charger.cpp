@@ -9,7 +9,7 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-// Bits of the byte. Source: observed, firmware 1.2.0; the adapter pulls that of the dock too.
+// Bits of the byte. Source: observed, firmware 1.2.0; the adapter sets the bit of the dock, too.
 constexpr unsigned kDocked = 2;
 constexpr unsigned kCharging = 4;
 constexpr unsigned kAdapter = 16;

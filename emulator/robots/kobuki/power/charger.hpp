@@ -1,4 +1,4 @@
-// The charging circuit, and what the firmware makes of it.
+// The charging circuit, and the firmware's view of the circuit.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace fakebot::robots::kobuki {
 
-/// The sources of a charge; there may be both.
+/// The sources of a charge; both may be there.
 struct ChargeSources {
   bool dock = false;     ///< the contacts are closed
-  bool adapter = false;  ///< somebody has plugged it in
+  bool adapter = false;  ///< somebody has plugged the adapter in
 
   bool any() const { return dock || adapter; }
 };
@@ -21,7 +21,7 @@ struct ChargeSources {
 ///
 ///   0 --source there--> 6 --full for 3 s--> 2 --has dropped--> 6
 ///
-/// With the adapter 16 more; 0 again in the tick in which no source is left.
+/// The adapter adds 16. The byte is 0 again in the tick in which no source is left.
 /// Source: observed, firmware 1.0.0 to 1.2.0.
 class Charger {
  public:
@@ -32,7 +32,7 @@ class Charger {
   /// One tick; `charge` of the battery, 0 to 1.
   void step(ChargeSources sources, double charge);
 
-  /// The firmware has restarted and treats the source as a new one.
+  /// The firmware has restarted and treats the source as new.
   void restart_hold() { hold_ticks_left_ = hold_ticks_; }
 
   bool is_there() const { return sources_.any(); }
@@ -47,7 +47,7 @@ class Charger {
   int hold_ticks_left_ = 0;
 };
 
-/// Of such a byte.
+/// Whether a charger's byte says that the battery is charging.
 bool says_charging(std::uint8_t byte);
 
 /// The melodies that the firmware plays when the byte changes.
@@ -55,15 +55,15 @@ bool says_charging(std::uint8_t byte);
 ///   absent --there, 7--> charging --2, 2--> full
 ///     ^-----gone for 1.5 s, 8----/----------/
 ///
-/// Source: observed, firmware 1.0.0 to 1.2.0. A charger is there after 0.75 s, one that was removed
-/// before after 1.5 s. A full battery sounds once for a charger, however often it is charged
-/// again. (assumed: the opposite was not observed)
+/// Source: observed, firmware 1.0.0 to 1.2.0. The first charger counts as there after 0.75 s, each
+/// later charger after 1.5 s. A full battery sounds once for a charger, however often the battery
+/// is charged again. (assumed: the opposite was not observed)
 class ChargerWatch {
  public:
   /// There is no charger, and was none recently: step() would do nothing.
   bool is_idle(std::uint8_t byte) const { return byte == 0 && believes_absent_; }
 
-  /// One tick; returns the melody that starts in it.
+  /// Simulates a tick; returns the melody that starts in the tick.
   [[nodiscard]] std::optional<std::uint8_t> step(std::uint8_t byte);
 
  private:

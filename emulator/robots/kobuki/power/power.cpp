@@ -9,7 +9,7 @@ namespace {
 
 namespace output = protocol::kobuki::output;
 
-/// The lowest voltage of a pack, by its specification; below it the power falls.
+/// The lowest voltage of a pack, from the specification; the power falls below.
 constexpr double kLeastV = 9.6;
 
 double motor_a(const Wheel& wheel) {

@@ -9,12 +9,12 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Changes of the power take effect with the next tick. Off and on again within one tick
-/// is a restart, too.
+/// Changes of the power take effect with the next tick. Off and on again within a tick is a
+/// restart, too.
 class Power {
  public:
   bool is_on() const { return on_; }
-  /// The robot is off because the battery is empty: any charger switches it on again.
+  /// The robot is off because the battery is empty: any charger switches the robot on again.
   bool waits_for_charger() const { return waits_for_charger_; }
 
   void turn_on() {
@@ -41,9 +41,9 @@ class Power {
   bool changed_ = false;
 };
 
-/// The current that a robot that is on draws from its battery, A: the electronics and the loads
-/// of outputs that are on draw constant power at any voltage; a motor draws its current for
-/// the share of time in which the bridge is closed.
+/// The current from the battery of a robot with power, A. The electronics and the loads of outputs
+/// that are on draw constant power at any voltage; a motor draws its current for the share of time
+/// in which the bridge is closed.
 class Consumption {
  public:
   explicit Consumption(const Parameters& parameters);

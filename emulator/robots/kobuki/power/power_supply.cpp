@@ -1,9 +1,9 @@
-// The effects of power on the whole robot: this part of Kobuki::step.
+// The part of Kobuki::step in which power acts on the whole robot.
 #include "robots/kobuki/kobuki.hpp"
 
 namespace fakebot::robots::kobuki {
 
-/// One tick with a charger, or the first tick without one.
+/// A tick with a charger, or the first tick without a charger.
 void Kobuki::watch_charger() {
   Inputs& inputs = state_.inputs;
   const ChargeSources sources{inputs.dock_contact.value() != 0, inputs.adapter.value() != 0};
@@ -34,7 +34,7 @@ void Kobuki::use_battery() {
   if (state_.power.waits_for_charger() && state_.charger.is_there()) { state_.power.turn_on(); }
 }
 
-/// Nothing sounds. Source: observed, firmware 1.0.0 to 1.2.0.
+/// A low battery makes no sound. Source: observed, firmware 1.0.0 to 1.2.0.
 void Kobuki::watch_battery() {
   if (state_.runs && state_.battery_monitor.read(state_.battery.voltage_v())) {
     report("battery.level", static_cast<double>(state_.battery_monitor.level()));
@@ -42,7 +42,7 @@ void Kobuki::watch_battery() {
   if (state_.battery.has_run_out() && !state_.charger.is_there()) { state_.power.run_out(); }
 }
 
-/// Power goes off or on: the robot loses all state that does not come from outside.
+/// Power goes off or on: the robot loses all state but the state of the outside.
 void Kobuki::restart() {
   state_.receiver.give_up([](const auto& /*command*/) {},
                           [this](const Fault& fault) { report(fault); });
@@ -59,7 +59,7 @@ void Kobuki::restart() {
   report("power", state_.powered ? 1 : 0);
 }
 
-/// One tick of a robot that has not booted yet, or has no power.
+/// A tick of a robot that has not booted yet, or has no power.
 void Kobuki::boot() {
   if (!state_.powered || --state_.boot_ticks_left > 0) { return; }
   state_.runs = true;
@@ -67,7 +67,7 @@ void Kobuki::boot() {
   begin_sensing();
 }
 
-/// Source: read from firmware and specification, including that there is no hysteresis.
+/// Source: read from firmware and specification; both have no hysteresis.
 int Kobuki::State::status_led() const {
   constexpr int kDark = 0;
   constexpr int kGreen = 2;

@@ -13,8 +13,8 @@ namespace fakebot::robots::kobuki {
 
 using AnalogAdc = std::array<std::uint16_t, 4>;
 
-/// What each input of the robot with this seed reads on average. Each robot, and each input, has
-/// its own number.
+/// The mean readings of the inputs of the robot with this seed. The number differs from robot to
+/// robot, and from input to input.
 inline AnalogAdc analog_rest_adc(const Parameters& parameters, std::uint64_t seed) {
   sim::Random random(seed, static_cast<std::uint64_t>(NoiseOf::analog_rest));
   const long rest_adc = std::lround(parameters.analog_rest_adc);

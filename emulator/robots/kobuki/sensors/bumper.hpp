@@ -1,4 +1,4 @@
-// The bumper: which of its three switches a contact closes.
+// The bumper: which of the three switches a contact closes.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,17 @@
 
 namespace fakebot::robots::kobuki {
 
-/// The bumper covers the front half. Source: kobuki_gazebo_plugins; left is +30 to +90
-/// degrees, center -30 to +30, right -90 to -30. Near a border a contact presses both switches
-/// (assumed: within 5 degrees of it; drivers report such bumps).
+/// The bumper covers the front half. Source: kobuki_gazebo_plugins; left is +30 to +90 degrees,
+/// center -30 to +30, right -90 to -30. Near a border a contact presses both switches (assumed:
+/// within 5 degrees of the border; drivers report such bumps).
 namespace bumper_part {
 // Cosines, so that no bearing needs the C library.
 inline constexpr double kCosCenter = 0.81915204428899180;  // of 30 + 5 degrees
 inline constexpr double kSinSide = 0.42261826174069944;    // of 30 - 5 degrees
 }  // namespace bumper_part
 
-/// `contacts`: directions to the contacts, in the frame of the robot.
+/// The switches of a contact. `to_contact` is the direction to the contact, in the frame of the
+/// robot.
 inline std::uint8_t bumper_flag(sim::world::Vec2 to_contact) {
   namespace flag = protocol::kobuki::bumper;
   if (to_contact.x_m < 0) { return 0; }  // behind: no bumper there
@@ -30,8 +31,8 @@ inline std::uint8_t bumper_flag(sim::world::Vec2 to_contact) {
   return static_cast<std::uint8_t>(flags);
 }
 
-/// Switches that are closed. `contacts` are unit vectors in the frame of the world; `forward` is
-/// the direction that the robot faces.
+/// Closed switches. `contacts` are unit vectors in the frame of the world; `forward` is the
+/// direction of the robot's front.
 inline std::uint8_t bumper_flags(std::span<const sim::world::Vec2> contacts,
                                  sim::world::Vec2 forward) {
   unsigned flags = 0;
@@ -41,8 +42,8 @@ inline std::uint8_t bumper_flags(std::span<const sim::world::Vec2> contacts,
   return static_cast<std::uint8_t>(flags);
 }
 
-/// Switches that are closed now, if these were before: what has pressed the shell in holds it until
-/// it is farther away than the shell travels.
+/// The switches that are closed after `before`: an obstacle that has pressed the shell in holds the
+/// switches until the obstacle is farther away than the shell travels.
 inline std::uint8_t pressed_switches(std::uint8_t before, const sim::world::Body& body,
                                      sim::world::Vec2 forward) {
   const bool is_pressed = before != 0 || bumper_flags(body.contacts(), forward) != 0;

@@ -15,11 +15,11 @@ using sim::world::Vec2;
 constexpr double kCurveAdcM = 75.80;
 constexpr double kOffsetM = 0.0143;
 
-/// A wheel counts as dropped when its spring has pushed it out this far. (assumed)
+/// A wheel counts as dropped when the spring has pushed the wheel out this far. (assumed)
 constexpr double kWheelTravelM = 0.02;
-/// To sink that far, a wheel needs a gap that reaches this far before and behind its axle; a
-/// narrower one it rolls over. Half the chord of the wheel at that height: the root of
-/// 2 * 0.035 * 0.02 - 0.02 * 0.02.
+/// To sink by kWheelTravelM, a wheel needs a gap that reaches this far before and behind the axle;
+/// the wheel rolls over a narrower gap. Half the chord of the wheel at this height: the root of 2 *
+/// 0.035 * 0.02 - 0.02 * 0.02.
 constexpr double kHalfChordM = 0.0316;
 static_assert(kHalfChordM * kHalfChordM + kWheelTravelM * kWheelTravelM <=
               2 * chassis::kWheelRadiusM * kWheelTravelM);

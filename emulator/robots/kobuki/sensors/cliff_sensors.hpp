@@ -13,7 +13,7 @@ namespace fakebot::robots::kobuki {
 
 using CliffAdc = std::array<std::uint16_t, 3>;  ///< right, center, left
 
-/// Their readings over a floor. Source: captured frame.
+/// Readings of the sensors over a floor. Source: captured frame.
 inline constexpr CliffAdc kFloorAdc{1673, 1965, 1609};
 
 /// The lowest reading: there is no floor. (assumed: 150 to 400 without a floor)
@@ -26,8 +26,8 @@ inline constexpr bool sees_no_floor(std::uint16_t adc) {
   return adc < kCliffThresholdAdc;
 }
 
-/// The readings of the sensors when the floor below each is this much lower than the robot's.
-/// Source: curve through the captured value at 32 mm and the threshold at the observed
+/// The readings of the sensors over a floor that is lower than the robot's floor, below each sensor
+/// by a depth. Source: curve through the captured value at 32 mm and the threshold at the observed
 /// drop of 80 mm; never below kNoFloorAdc.
 CliffAdc cliff_adc(const std::array<double, 3>& depths_m);
 
@@ -36,7 +36,7 @@ inline std::uint16_t with_noise(std::uint16_t adc, double noise_adc) {
   return static_cast<std::uint16_t>(std::clamp(adc + noise_adc, 0.0, 4095.0));
 }
 
-/// The floor below the robot. Queries the world only where its floor changes.
+/// The floor below the robot. Queries the world only where the floor changes.
 class FloorSampler {
  public:
   struct Seen {
@@ -44,11 +44,11 @@ class FloorSampler {
     std::uint8_t wheel_drop = 0;  ///< bits of the wire
   };
 
-  /// The world must outlive it, or enter().
+  /// The world must outlive the sampler, or the next enter().
   explicit FloorSampler(const sim::world::World& world) : world_(&world) {}
 
-  /// No edge can be under a sensor after moving this far: sample() would see the same. To be
-  /// called once for each movement.
+  /// No edge can be under a sensor after moving this far: sample() would see no change. Call once
+  /// for each movement.
   bool is_unchanged_after(double way_m) {
     free_way_m_ -= way_m;
     return free_way_m_ > 0;
@@ -56,7 +56,7 @@ class FloorSampler {
 
   Seen sample(sim::world::Vec2 position, sim::world::Vec2 forward);
 
-  /// To be followed by sample().
+  /// Call sample() next.
   void enter(const sim::world::World& world) { world_ = &world; }
 
  private:
@@ -64,8 +64,8 @@ class FloorSampler {
   double free_way_m_ = 0;
 };
 
-/// What the robot reports: the largest of the last readings, so that it reports a cliff late
-/// and a floor at once. Source: observed, firmware 1.2.0: the last 9, one every 5 ms.
+/// The readings that the robot reports: the largest of the last readings. So the robot reports a
+/// cliff late and a floor at once. Source: observed, firmware 1.2.0: the last 9, one every 5 ms.
 class CliffFilter {
  public:
   static constexpr std::size_t kMostReadings = 9;
@@ -75,7 +75,7 @@ class CliffFilter {
     begin_with(kFloorAdc);
   }
 
-  /// As if all readings so far had been this.
+  /// Acts as if all readings so far had been `reading`.
   void begin_with(const CliffAdc& reading) {
     last_.fill(reading);
     newest_ = reading;
@@ -105,7 +105,7 @@ class CliffFilter {
  private:
   std::size_t readings_;
   std::size_t next_ = 0;
-  std::size_t unchanged_ = 0;  // so many readings in a row are as the newest
+  std::size_t unchanged_ = 0;  // readings in a row that are like the newest
   CliffAdc newest_{};
   std::array<CliffAdc, kMostReadings> last_{};
 };

@@ -1,7 +1,8 @@
 // The docking station as the robot senses it.
 //
-// Frame of the station: x points out of the middle of its front, y to its left. It faces
-// approaching robots, so its left is on the right of a robot that faces it.
+// Frame of the station: x points out of the middle of the station's front, y to the station's left.
+// The station faces approaching robots: a robot that faces the station has the station's left on
+// its right.
 #pragma once
 
 #include <array>
@@ -18,25 +19,25 @@ using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of t
 /// The beams that reach a place in the frame of the station: see dock_fields.hpp.
 std::uint8_t dock_beams_at(sim::world::Vec2 place);
 
-/// The beams that the three receivers of a robot at this place see.
+/// The beams that the three receivers of a robot at `position` see.
 DockIr dock_ir_at(const sim::world::World& world, sim::world::Vec2 position,
                   sim::world::Vec2 forward);
 
-/// Do the robot's charging contacts lie on those of the station? (assumed: within 15 mm of
-/// its front, 40 mm aside, 20 degrees; they close before the bumper meets the station, as
-/// the official driver needs it)
+/// Do the robot's charging contacts lie on the station's contacts? (assumed: within 15 mm of the
+/// station's front, 40 mm aside, 20 degrees; the contacts close before the bumper meets the
+/// station, as the official driver needs)
 bool touches_dock(const sim::world::World& world, sim::world::Vec2 position,
                   sim::world::Vec2 forward);
 
-/// What a receiver reports: code words in close succession are combined, and the result is
-/// held for a while. Source: observed, firmware 1.2.0: words less than 60 ms apart are OR'ed,
-/// up to 4 in a row, and held for 88 to 98 ms; a word without bits is a word.
+/// The bits that a receiver reports: code words in close succession are combined, and the result is
+/// held for a while. Source: observed, firmware 1.2.0: words less than 60 ms apart are OR'ed, up to
+/// 4 in a row, and held for 88 to 98 ms; a word without bits is a word.
 class DockReceiver {
  public:
   /// hold_ticks: how long a word is held; 0: until the station has sent the next.
   explicit DockReceiver(int hold_ticks) : hold_ticks_(hold_ticks) {}
 
-  /// A word has ended at this tick.
+  /// A word has ended at `tick`.
   void receive(std::uint8_t word, std::int64_t tick) {
     const bool together =
         tick - last_tick_ < std::min(kApartTicks, hold_ticks_) && words_ < kMostTogether;

@@ -1,4 +1,5 @@
-// The infra-red of the docking station: where it is, and where the robot's receivers look.
+// The infra-red of the docking station: the fields of the beams, and the directions of the robot's
+// receivers.
 #pragma once
 
 #include <array>
@@ -10,12 +11,13 @@
 
 namespace fakebot::robots::kobuki {
 
-/// A rectangle in front of the station, in its frame: from its front to `depth_m`, and from right
-/// to left. There the receivers see this bit of the wire.
+/// A rectangle in the frame of the station: from the station's front to `depth_m`, and from right
+/// to left. Inside, the receivers see the bit of the wire.
 struct DockField {
   std::uint8_t bit;
   std::string_view name;
-  std::string_view side;  ///< as the station sees it: a robot that faces it has "left" on its right
+  std::string_view
+      side;  ///< as seen from the station: a robot that faces the station has "left" on its right
   double depth_m;
   double right_m;
   double left_m;
@@ -34,10 +36,10 @@ inline constexpr double kPastAxisM = 0.02;
 }  // namespace dock_field
 
 /// Source: specification, picture of the docking IR fields: rectangles, 5 m deep far and 2.4 m
-/// near, 2.5 m wide, a strip of 12 cm in the center. They "overlap on their borders": a real robot
-/// in front of the middle of the station sees left and right at once (observed; assumed: 2 cm past
-/// the axis). In the near field a receiver sees the far beams, too. Near and then far, each from
-/// right to left.
+/// near, 2.5 m wide, a strip of 12 cm in the center. The fields "overlap on their borders": a real
+/// robot in front of the middle of the station sees left and right at once (observed; assumed: 2 cm
+/// past the axis). In the near field a receiver sees the far beams, too. Order: near, then far,
+/// each from right to left.
 inline constexpr std::array kDockFields = [] {
   using namespace dock_field;
   namespace beam = protocol::kobuki::dock_ir;
@@ -51,11 +53,11 @@ inline constexpr std::array kDockFields = [] {
   };
 }();
 
-/// The emitters are this far in front of the station, so that it does not hide them.
+/// The emitters are this far in front of the station, so that the station does not hide them.
 inline constexpr sim::world::Vec2 kDockEmitter{0.005, 0};
 
-/// Where a receiver looks, in the frame of the robot, and how far to each side of that. The tick
-/// has no trigonometric functions, so it needs their values, too.
+/// The direction of a receiver in the frame of the robot, and how far the receiver sees to each
+/// side. The tick has no trigonometric functions, so the cone also holds the values of functions.
 struct ReceiverCone {
   double bearing_deg = 0;
   double half_deg = 0;

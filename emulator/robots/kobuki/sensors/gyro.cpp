@@ -20,7 +20,7 @@ constexpr double kDegPerRad = 180 / std::numbers::pi;
 constexpr double kSampleS = kTicksPerGyroSample * kTickS;
 constexpr int kSamplesPerS = static_cast<int>(1 / kSampleS);
 
-/// The bias takes one step of its random walk each second.
+/// The bias makes a step of its random walk each second.
 constexpr int kSamplesPerDrift = kSamplesPerS;
 constexpr double kSqrtDriftsPerHour = 60;
 
@@ -53,7 +53,7 @@ double wrapped_deg(double angle_deg) {
   return angle_deg;
 }
 
-/// Each robot has its own.
+/// The bias of a robot: each robot has a different bias.
 std::array<double, 3> bias_of_robot(const Parameters& parameters, std::uint64_t seed) {
   auto bias = Noise(NoiseOf::gyro_bias, seed, parameters.gyro_bias_spread_deg_s).draw();
   bias[0] += parameters.gyro_bias_x_deg_s;
@@ -95,7 +95,7 @@ inline double Gyro::take_turn_deg(double elapsed_s) {
   return turn_deg;
 }
 
-/// The robot turns about z only; x and y show what the sensor itself adds.
+/// The robot turns about z only; x and y show only bias and noise of the sensor.
 inline Gyro::Axes Gyro::measure(double rate_deg_s) {
   const Axes noise = noise_.draw();
   double z = rate_deg_s + bias_deg_s_[2] + noise[2];

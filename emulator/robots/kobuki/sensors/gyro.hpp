@@ -1,4 +1,4 @@
-// The gyro: the raw samples, and the heading and rate that the robot computes from them.
+// The gyro: the raw samples, and the heading and rate computed from the samples.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 
 namespace fakebot::robots::kobuki {
 
-/// What the robot knows about its movement without its gyro.
+/// What the robot knows about its movement without the gyro.
 enum class Stance : std::uint8_t {
   standing,  ///< no wheel turns or shall turn, both are on the floor, no cliff is seen
-  lifted,    ///< the same, but a wheel hangs down or a cliff is seen
+  lifted,    ///< like standing, but a wheel hangs down or a cliff is seen
   starting,  ///< a wheel shall turn but does not
   driving,   ///< a wheel turns
 };
@@ -23,21 +23,21 @@ enum class Stance : std::uint8_t {
 ///   never driven --drives--> moves <--rate changes / 0.4 s of steady rate--> frozen
 ///   (frozen on a floor)
 ///
-/// While it is frozen the rate is exactly 0 and the heading stays, whatever the samples: the bias
-/// is their mean. A robot that has never driven does not notice on its floor that it is turned;
-/// later it notices only a rate that changes.
+/// While frozen, the rate is exactly 0 and the heading stays, whatever the samples: the bias is the
+/// mean of the samples. A robot that has never driven does not notice turns on a floor; later the
+/// robot notices turns of changing rate only.
 /// Source: observed, firmware 1.2.0; captured: rate 0 while the raw samples move.
 class Gyro {
  public:
   Gyro(const Parameters& parameters, std::uint64_t seed);
 
-  /// The robot has turned by this angle in this tick, counter-clockwise.
+  /// The robot has turned by this angle in the tick, counter-clockwise.
   void turn(double turn_rad) { turned_rad_ += turn_rad; }
 
-  /// The robot was turned by hand, which took a while: the next samples measure it.
+  /// A hand has turned the robot, which took a while: the next samples measure the turn.
   void carry(double turn_rad) { carried_rad_ += turn_rad; }
 
-  /// Simulates one tick. True if a sample is due, 100 times a second.
+  /// Simulates a tick. True if a sample is due, 100 times a second.
   [[nodiscard]] bool step() {
     ++ticks_;
     const std::uint32_t before = clock_;
@@ -45,26 +45,26 @@ class Gyro {
     return clock_ < before;
   }
 
-  /// Takes one sample, of the time since the last one.
+  /// Takes a sample over the time since the last sample.
   void sample(Stance stance);
 
-  /// Since power-on, in (-180, 180]. Source: observed, starts at 0 and wraps there.
+  /// The heading since power-on, in (-180, 180]. Source: observed, starts at 0 and wraps at 180.
   double angle_deg() const { return angle_deg_; }
   double rate_deg_s() const { return rate_deg_s_; }
 
   protocol::kobuki::Inertial inertial() const;
   /// The samples since the last call, at most eight; the running number goes on.
   const protocol::kobuki::RawGyro& take_samples();
-  /// The next call begins with this one, if it is among the last 30. Source: observed, firmware
-  /// 1.2.0.
+  /// The next take_samples() begins with this sample, if the sample is among the last 30. Source:
+  /// observed, firmware 1.2.0.
   void send_again_from(std::uint8_t sample_id);
-  /// Makes the last sample the first one, number 0: earlier ones were not read.
+  /// Makes the last sample the first, with number 0: earlier samples were not read.
   void begin_with_last_sample();
 
  private:
-  using Axes = std::array<double, 3>;  // those of the sensor, deg/s
+  using Axes = std::array<double, 3>;  // axes of the sensor, deg/s
 
-  // Source: observed, firmware 1.2.0. That 32 are kept, in a ring, is read from it.
+  // Source: observed, firmware 1.2.0; the size of the ring, 32, is read from the firmware.
   static constexpr std::size_t kKept = 32;
   static constexpr std::uint8_t kOldestSentAgain = 30;
   static constexpr std::uint8_t kMostPerFrame = 8;
@@ -88,7 +88,7 @@ class Gyro {
   double samples_learned_;
   bool has_driven_ = false;
   double steady_rate_deg_s_ = 0;
-  int steady_samples_ = 0;  // for which the robot was at rest and the rate near that one
+  int steady_samples_ = 0;  // at rest and with a rate near steady_rate_deg_s_
   // Overflows when a sample is due.
   std::uint32_t clock_per_tick_;
   std::uint32_t clock_ = 0;

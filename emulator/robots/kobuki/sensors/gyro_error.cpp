@@ -21,7 +21,7 @@ constexpr std::array kPlot{
     Point{50, -1.1},   Point{75, -0.55}, Point{90, 0},    Point{150, 0},
 };
 
-// All points lie on a grid, so that none has to be searched for.
+// All points lie on a grid, so that no point has to be searched for.
 constexpr int kStepDegS = 5;
 constexpr int kSteps = (kPlot.back().rate_deg_s - kPlot.front().rate_deg_s) / kStepDegS;
 

@@ -19,8 +19,8 @@ struct Identity {
   protocol::kobuki::Udid udid;
 };
 
-/// Hardware 1.0.4 (observed) and the documents' example of a UDID. Robots of one process
-/// differ in the last word.
+/// Hardware 1.0.4 (observed) and the documents' example of a UDID. Robots of one process differ in
+/// the last word.
 inline Identity identity_of_robot(const Firmware& firmware, std::uint32_t number) {
   const auto [major, minor, patch] = firmware.major_minor_patch;
   return {firmware.has_long_versions, {4, 0, 1, 0},
@@ -28,8 +28,9 @@ inline Identity identity_of_robot(const Firmware& firmware, std::uint32_t number
           {firmware.short_firmware},  {{97713968U, 842422349U, 1361404194U + number}}};
 }
 
-/// Requests of one frame period; each is answered once. Those with flags are combined; of several
-/// in one tick the last one wins, or they are combined, too. Source: observed, firmware 1.2.0.
+/// The requests of a frame period; each is answered once. Requests with flags are combined; of
+/// several requests in a tick the last wins, unless requests are gathered. Source: observed,
+/// firmware 1.2.0.
 class Answers {
  public:
   explicit Answers(bool gathered) : gathered_(gathered) {}
@@ -52,7 +53,7 @@ class Answers {
   bool wants_gains() const { return gains_; }
   const std::optional<protocol::kobuki::Eeprom>& eeprom() const { return eeprom_; }
 
-  /// Or taken back.
+  /// The requests were answered, or taken back.
   void answered() {
     requested_ = 0;
     gains_ = false;
@@ -63,7 +64,7 @@ class Answers {
   bool gathered_;
   std::uint16_t requested_ = 0;
   std::int64_t tick_ = -1;         // of the last request
-  std::uint16_t before_tick_ = 0;  // what was requested before that tick
+  std::uint16_t before_tick_ = 0;  // the requests before that tick
   bool gains_ = false;
   std::optional<protocol::kobuki::Eeprom> eeprom_;
 };

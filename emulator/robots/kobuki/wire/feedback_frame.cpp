@@ -1,4 +1,4 @@
-// The frame that the robot sends: what is in it, in which order, in the units of the wire.
+// The frame that the robot sends: content, order, units of the wire.
 #include <algorithm>
 #include <cmath>
 
@@ -31,15 +31,15 @@ std::uint16_t wrapped(std::int64_t value) {
   return static_cast<std::uint16_t>(value & 0xFFFF);
 }
 
-/// In steps of 10 mA. A motor without current reads 0; if the value does not fit the byte, its
-/// low bits remain.
+/// In steps of 10 mA. A motor without current reads 0; of a value too large for the byte the low
+/// bits remain.
 std::uint8_t to_ca(double current_a, double noise_ma, double most_ca) {
   if (current_a == 0) { return 0; }
   const double current_ca = std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, most_ca);
   return static_cast<std::uint8_t>(static_cast<unsigned>(current_ca));
 }
 
-/// What the control tick at the beginning of a frame has computed.
+/// Takes the results of the control tick at the beginning of a frame.
 void take_control(const Kobuki::State& state, wire::BasicSensorData& data) {
   const Drive& drive = state.drive;
   data.timestamp_ms = wrapped(state.uptime_ticks * (kTick / std::chrono::milliseconds(1)));
@@ -77,7 +77,7 @@ wire::Current current(const Drive& drive, const std::array<double, 3>& noise_ma,
 }
 
 wire::GeneralPurposeInput general_purpose_input(const Inputs& inputs, const AnalogAdc& analog_adc) {
-  // The first "unused" word is a fifth input that nothing is connected to.
+  // The first "unused" word is a fifth input, with nothing connected.
   // Source: captured frame.
   constexpr std::uint16_t kFifthInputAdc = 0x0FF0;
   return {inputs.digital_in.value(), analog_adc, {kFifthInputAdc, 0, 0}};
@@ -114,7 +114,7 @@ std::span<const std::uint8_t> Kobuki::transmitted(std::span<const std::uint8_t> 
   return frame.size() < transmit_buffer_size_ ? frame : frame.subspan(transmit_buffer_size_);
 }
 
-/// Once a frame, so that its flags and its readings agree.
+/// Called once a frame, so that flags and readings of the frame agree.
 CliffAdc Kobuki::read_cliff() {
   return with_noise(state_.cliff.largest(), state_.inputs.cliff_adc, state_.cliff_noise.draw());
 }
@@ -135,9 +135,9 @@ void Kobuki::add_versions() {
   }
 }
 
-/// A tick before the first byte leaves: time stamp, wheels and requests of a frame are of now, its
-/// sensors of then. Source: observed, firmware 1.0.0 to 1.2.0: an input is shown 0 to 20 ms after
-/// its change, a request is answered 5.6 to 25.6 ms after it.
+/// Called a tick before the first byte leaves: time stamp, wheels and requests of a frame are of
+/// this tick, the sensors of the next. Source: observed, firmware 1.0.0 to 1.2.0: a frame shows an
+/// input 0 to 20 ms after a change, and answers a request after 5.6 to 25.6 ms.
 void Kobuki::begin_frame() {
   take_control(state_, composed_.basic);
   asked_ = state_.answers;
@@ -145,9 +145,8 @@ void Kobuki::begin_frame() {
   frame_begun_ = true;
 }
 
-/// In the order of the real robot, whatever the order of the requests. Source:
-/// observed, firmware 1.2.0. All of it together is far below the 255 bytes that
-/// a frame can carry.
+/// The order is the real robot's, whatever the order of the requests. Source: observed, firmware
+/// 1.2.0. All sub-payloads together are far below the 255 bytes of a frame.
 void Kobuki::compose_frame() {
   const CliffAdc cliff_adc = read_cliff();
   if (state_.announces_all) [[unlikely]] { state_.gyro.begin_with_last_sample(); }

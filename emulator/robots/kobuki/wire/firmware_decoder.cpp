@@ -78,7 +78,7 @@ FirmwareDecoder::Event FirmwareDecoder::report(Kind kind) noexcept {
     case Kind::bad_length: ++counters_.bad_lengths; break;
     case Kind::bad_checksum: ++counters_.bad_checksums; break;
     case Kind::half_frame: ++counters_.half_frames; break;
-    case Kind::garbage: break;  // is nothing that is held
+    case Kind::garbage: break;  // is never held
   }
   wants_ = Wants::header0;
   return {kind, Bytes(held_).first(size_), frame_offset_};

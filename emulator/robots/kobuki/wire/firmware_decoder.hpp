@@ -1,5 +1,5 @@
-// Finds frames in the bytes of a driver as the real firmware does, which does not
-// resynchronise: see frame_decoder.hpp for the decoder that does.
+// Finds frames in the bytes of a driver like the real firmware, without resynchronisation: see
+// frame_decoder.hpp for the decoder that resynchronises.
 //
 //   any byte        any byte       3 to 119     LEN + 1 bytes
 //   but AA          but 55         +--------------------------> a frame
@@ -8,8 +8,9 @@
 //                                    |
 //                                    +--another--> hunting
 //
-// Bytes are never searched again, and silence does not end a frame: the next bytes complete it.
-// The memory for a frame is never cleared: behind a frame are bytes of longer ones before it.
+// Bytes are never searched again, and silence does not end a frame: the next bytes complete the
+// frame. The memory for a frame is never cleared: behind a short frame stand bytes of longer frames
+// before.
 // Source: observed, firmware 1.0.0 to 1.2.0.
 #pragma once
 
@@ -31,10 +32,10 @@ class FirmwareDecoder {
   [[nodiscard]] std::optional<Event> next(std::span<const std::uint8_t>& input) noexcept;
 
   bool mid_frame() const noexcept { return wants_ == Wants::rest; }
-  /// Ends the unfinished frame; its bytes are lost. Precondition: mid_frame().
+  /// Ends the unfinished frame, whose bytes are lost. Precondition: mid_frame().
   Event give_up() noexcept;
 
-  /// The payload of the last frame, its checksum, and what earlier frames left behind it.
+  /// The payload and the checksum of the last frame, and bytes of earlier frames behind.
   std::span<const std::uint8_t> memory() const noexcept {
     return std::span(held_).subspan(protocol::kobuki::kFrameHeaderSize);
   }
@@ -47,16 +48,16 @@ class FirmwareDecoder {
   static constexpr protocol::kobuki::LengthLimits kLengths = protocol::kobuki::kCommandLengths;
   enum class Wants : std::uint8_t { header0, header1, length, rest };
 
-  /// The bytes before `header`, or nothing when the input starts with it.
+  /// The bytes before `header`, or nothing when the input starts with `header`.
   std::optional<Event> skip_to(std::uint8_t header, std::span<const std::uint8_t>& input) noexcept;
   void take(std::span<const std::uint8_t>& input, std::size_t size) noexcept;
   std::size_t missing() const noexcept;
-  /// The held bytes end here.
+  /// Reports the held bytes as a frame or a fault.
   Event report(Event::Kind kind) noexcept;
 
   Wants wants_ = Wants::header0;
   std::array<std::uint8_t, kLengths.max + protocol::kobuki::kFrameOverhead> held_{};
-  std::size_t size_ = 0;  // of what is held
+  std::size_t size_ = 0;  // of the held bytes
   std::uint64_t offset_ = 0;
   std::uint64_t frame_offset_ = 0;
   protocol::kobuki::DecodeCounters counters_;

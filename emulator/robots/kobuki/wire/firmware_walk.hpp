@@ -1,7 +1,7 @@
-// Walks the sub-payloads of a frame as the real firmware does: it skips two bytes of a
-// sub-payload that it rejects, whatever its length byte. See sub_payload.hpp for the walk
-// of the documents. The walk does not know where its frame ends: if the checksum looks like an
-// identifier, it runs on into what earlier frames left in memory.
+// Walks the sub-payloads of a frame as the real firmware does: the firmware skips two bytes of a
+// rejected sub-payload, whatever the length byte. See sub_payload.hpp for the documented walk. The
+// firmware's walk does not know the end of the frame: if the checksum looks like an identifier, the
+// walk runs on into bytes that earlier frames left in memory.
 // Source: observed, firmware 1.0.0 to 1.2.0: the rule explains all cases of some 300.
 #pragma once
 
@@ -31,7 +31,7 @@ struct RequestEeprom {
   }
 };
 
-/// Not documented. The firmware accepts it; the only effect is that the timeout restarts.
+/// Not documented. The firmware accepts the command; the only effect is that the timeout restarts.
 /// Source: observed, firmware 1.0.0 to 1.2.0.
 template <std::uint8_t Id, class Value>
 struct Ignored {
@@ -49,7 +49,7 @@ using Reserved2 = Ignored<0x02, std::array<std::uint8_t, 3>>;
 using Reserved7 = Ignored<0x07, std::array<std::uint8_t, 2>>;
 
 /// Refused values do not restart the timeout. Source: observed, firmware 1.1.2 to 1.2.0. The limits
-/// are those of percentages and of a time of day.
+/// are the limits of percentages and of a time of day.
 inline bool accepts(const Reserved2& command) {
   return std::ranges::all_of(command.value, [](std::uint8_t value) { return value <= 100; });
 }
@@ -57,7 +57,7 @@ inline bool accepts(const Reserved7& command) {
   return command.value[0] < 24 && command.value[1] < 60;
 }
 
-/// Not documented: asks for the samples of the gyro from this number on. Source: observed, firmware
+/// Not documented: asks for the samples of the gyro from `sample_id` on. Source: observed, firmware
 /// 1.2.0.
 struct RepeatGyroSamples {
   static constexpr std::uint8_t id = 0x0A;
@@ -90,11 +90,11 @@ bool visit_if(std::uint8_t id, std::span<const std::uint8_t> data, const Visit& 
 
 }  // namespace detail
 
-/// Calls visit with each command in memory, which begins with a payload of this size and its
-/// checksum, and with UnreadableSubPayload for what is wrong in that payload. Identifier 0 and
-/// those above `last_id` end the walk. Of several Base Controls the last one counts, even if it is
-/// refused. Source: observed, firmware 1.2.0: (100, 300), (1600, 1) and (1601, -32768) in one frame
-/// move nothing.
+/// Calls visit with each command in `memory`, which begins with a payload of `payload_size` bytes
+/// and a checksum, and with UnreadableSubPayload for each fault in the payload. Identifier 0 and
+/// identifiers above `last_id` end the walk. Of several Base Controls the last counts, even a
+/// refused last. Source: observed, firmware 1.2.0: (100, 300), (1600, 1) and (1601, -32768) in one
+/// frame move nothing.
 template <class... Commands, class Visit>
 void walk_as_firmware(protocol::MessageSet<Commands...> /*known*/,
                       std::span<const std::uint8_t> memory, std::size_t payload_size,
@@ -117,9 +117,10 @@ void walk_as_firmware(protocol::MessageSet<Commands...> /*known*/,
     rest = rest.subspan(protocol::kSubPayloadHeaderSize);
     const auto data = rest.first(std::min(size, rest.size()));
     const bool ends = id == 0 || id > last_id;
-    // A byte more is that of the checksum, which is wrong then and counted as such.
+    // A sub-payload may take the checksum as its last byte: the checksum is then wrong, and counted
+    // as wrong.
     const bool fits = at + protocol::kSubPayloadHeaderSize + size <= payload_size + 1;
-    // What begins behind the payload has no limit.
+    // A sub-payload that begins behind the payload has no limit.
     const bool may_act = !ends && (fits || at >= payload_size) && data.size() == size;
     const bool acts = may_act && (detail::visit_if<Commands>(id, data, act) || ...);
     if (at < payload_size && !(acts && fits)) {

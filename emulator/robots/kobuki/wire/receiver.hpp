@@ -21,7 +21,7 @@ namespace detail {
 
 using CommandDecoder = std::variant<protocol::kobuki::FrameDecoder, FirmwareDecoder>;
 
-/// As std::visit(), which may throw.
+/// Like std::visit(), which may throw.
 template <class Decoder, class Visit>
 decltype(auto) visit_decoder(Decoder& decoder, Visit&& visit) {
   if (auto* firmwares = std::get_if<FirmwareDecoder>(&decoder)) { return visit(*firmwares); }
@@ -30,7 +30,7 @@ decltype(auto) visit_decoder(Decoder& decoder, Visit&& visit) {
 
 }  // namespace detail
 
-/// As documented, or as the firmware does it: three choices, each a parameter.
+/// Works as documented, or like the firmware: three choices, each a parameter.
 class Receiver {
  public:
   Receiver(const Parameters& parameters, const Firmware& firmware)
@@ -41,14 +41,14 @@ class Receiver {
     if (!gives_half_frames_up_) { decoder_.emplace<FirmwareDecoder>(); }
   }
 
-  /// Calls on_command(message) for each command and on_fault(Fault) for each fault.
+  /// Calls on_command(message) for each command and on_fault(Fault) for each violation.
   template <class OnCommand, class OnFault>
   void receive(std::span<const std::uint8_t> bytes, OnCommand&& on_command, OnFault&& on_fault) {
     silent_ticks_ = 0;
     drain(bytes, on_command, on_fault);
   }
 
-  /// One more tick of silence: after too many of them a half frame is discarded.
+  /// One more tick of silence: after too many ticks a half frame is discarded.
   template <class OnCommand, class OnFault>
   void step(OnCommand&& on_command, OnFault&& on_fault) {
     if (!waits_ || ++silent_ticks_ < kHalfFrameTicks) { return; }
@@ -88,7 +88,7 @@ class Receiver {
         decoder_, [](const auto& decoder) -> const auto& { return decoder.counters(); });
   }
   const ViolationCounters& violations() const { return violations_; }
-  /// The first fault that this signal has counted; empty without one.
+  /// The first violation counted by the signal; empty without a violation.
   const sim::FirstViolation& first(std::string_view signal) const { return first_.of(signal); }
 
   /// The robot does not obey the command that on_command() has just got.
@@ -103,7 +103,7 @@ class Receiver {
 
  private:
   static constexpr int kHalfFrameTicks = protocol::kobuki::kHalfFrameTimeout / kTick;
-  // Source: observed on firmware 1.2.0, read from earlier releases: their table ends earlier.
+  // Source: observed on firmware 1.2.0, read from earlier releases, whose tables end earlier.
   static constexpr std::uint8_t kLastId = protocol::kobuki::GetControllerGain::id;
   static constexpr std::uint8_t kLastIdBeforeGains = protocol::kobuki::GeneralPurposeOutput::id;
 
@@ -134,7 +134,7 @@ class Receiver {
     }
   }
 
-  /// Of a payload that is too short the firmware obeys a command whose only byte of data is the
+  /// In a payload that is too short the firmware obeys a command whose only byte of data is the
   /// checksum. Source: observed, firmware 1.2.0.
   template <class OnCommand>
   void walk_two_bytes(std::span<const std::uint8_t> frame, OnCommand& on_command) {
@@ -185,10 +185,10 @@ class Receiver {
   std::uint8_t last_id_;
   detail::CommandDecoder decoder_{
       protocol::kobuki::FrameDecoder{protocol::kobuki::kCommandLengths}};
-  bool waits_ = false;  // for the rest of a frame that a silence would end
+  bool waits_ = false;  // for the rest of a frame, which a silence would end
   ViolationCounters violations_;
   FirstFaults first_;
-  std::span<const std::uint8_t> frame_;  // that is walked
+  std::span<const std::uint8_t> frame_;  // the frame that is walked
   int silent_ticks_ = 0;
 };
 

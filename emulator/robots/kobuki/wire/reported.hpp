@@ -1,4 +1,4 @@
-// What the driver knows: the last frame that was sent.
+// What the driver knows: the last frame sent.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class Reported {
   }
 
   const protocol::kobuki::BasicSensorData& basic() const { return basic_; }
-  // Frames that carried them.
+  // How many frames carried each part.
   std::uint64_t hardware_versions() const { return hardware_versions_; }
   std::uint64_t firmware_versions() const { return firmware_versions_; }
   std::uint64_t udids() const { return udids_; }

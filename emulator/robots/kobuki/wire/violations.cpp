@@ -8,13 +8,14 @@ namespace {
 
 struct Consequence {
   std::string_view signal;
-  std::string_view otherwise;  ///< what the robot does unless it does as the firmware
+  std::string_view otherwise;  ///< reaction of a robot that differs from the firmware
   std::string_view as_firmware;
-  /// Not 0: it does not do as the firmware. nullptr: there is no difference.
+  /// Not 0: the robot differs from the firmware. nullptr: no robot differs.
   double Parameters::*differs = nullptr;
 };
 
-// Source: specification for what a robot shall do, observed on firmware 1.2.0 for what it does.
+// Source: specification for the required reactions, observations of firmware 1.2.0 for the real
+// reactions.
 constexpr std::array kConsequences{
     Consequence{"wire.garbage_bytes", "", "ignored"},
     Consequence{

@@ -1,5 +1,5 @@
-// Violations of the protocol by a driver: counters, the first of each kind, and what the robot does
-// with them.
+// Violations of the protocol by a driver: counters, the first violation of each kind, and the
+// robot's reaction.
 #pragma once
 
 #include <array>
@@ -13,22 +13,23 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Those that the decoder does not count.
+/// Violations that the decoder does not count.
 struct ViolationCounters {
   std::uint64_t unknown_ids = 0;
   std::uint64_t wrong_lengths = 0;
   std::uint64_t truncated = 0;
-  std::uint64_t refused_values = 0;  ///< well formed, but a value the robot refuses
+  std::uint64_t refused_values = 0;  ///< well formed, but with a value that the robot refuses
 };
 
-/// One violation, when it is found.
+/// A violation, at the moment of its discovery.
 struct Fault {
-  std::string_view signal;              ///< that counts it
-  std::span<const std::uint8_t> bytes;  ///< a frame, or what is none
+  std::string_view signal;              ///< the signal that counts the violation
+  std::span<const std::uint8_t> bytes;  ///< the frame, or the bytes that are no frame
 };
 
-/// What this robot does with such faults: "dropped"; and if it does not do what the firmware does,
-/// also that. Empty for other signals.
+/// The reaction of the robot to violations that the signal counts, such as "dropped". Where the
+/// real firmware reacts differently, the text also tells the firmware's reaction. Empty for other
+/// signals.
 std::string_view consequence_of(std::string_view signal, const Parameters& parameters);
 
 class FirstFaults {

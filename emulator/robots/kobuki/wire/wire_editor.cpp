@@ -13,8 +13,8 @@ namespace wire = protocol::kobuki;
 
 namespace {
 
-/// Where the data of the message are, if they have all of the field. Another message may have the
-/// same identifier.
+/// The place of the message's data, if the data contain the whole field. Several messages may have
+/// the same identifier.
 std::optional<PlaceInFrame> place_of(std::span<const std::uint8_t> frame,
                                      const sim::MessageInfo& message, const sim::FieldInfo& field) {
   const auto place = find_data(frame, message.id);
@@ -70,9 +70,9 @@ bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int
   return true;
 }
 
-/// AA 55, and all of a frame behind it: who looks for frames there finds a bump that never was.
+/// AA 55 and a whole frame behind: a decoder that searches there finds a bump that never was.
 std::optional<sim::OutgoingPart> WireEditor::decoy() const {
-  constexpr std::uint8_t kUnknownId = 0x7E;  // no document gives it to anything
+  constexpr std::uint8_t kUnknownId = 0x7E;  // no document uses the identifier
   wire::FrameBuilder builder;
   builder.add(wire::BasicSensorData{.bumper = wire::bumper::center});
   const auto frame = builder.finish();

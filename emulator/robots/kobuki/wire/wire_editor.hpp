@@ -1,4 +1,4 @@
-// What faults of frames and fields do to frames of a Kobuki.
+// The effects of faults of frames and fields on frames of a Kobuki.
 #pragma once
 
 #include "sim/wire/frame_editor.hpp"

@@ -64,7 +64,7 @@ std::unique_ptr<Toxic> make_withhold_versions(const AttributeValues& /*none*/,
   });
 }
 
-/// More samples are copies of the last one.
+/// Added samples are copies of the last sample.
 void set_samples(sim::WireBytes& gyro, std::size_t samples) {
   using Gyro = wire::RawGyro;
   const sim::WireBytes last(gyro.end() - Gyro::kSampleSize, gyro.end());

@@ -43,9 +43,9 @@ wire::LengthLimits lengths_of(std::optional<WireDirection> direction) {
   return *direction == WireDirection::from_robot ? wire::kFeedbackLengths : wire::kCommandLengths;
 }
 
-/// The sender of a payload, if nothing else shows it. Identifiers 1, 3 and 13 have other meanings
-/// in the other direction; but every frame from a robot starts with Basic Sensor Data, which is
-/// longer than any command with its identifier.
+/// The sender of a payload, if only the payload can show the sender. Identifiers 1, 3 and 13 have
+/// another meaning in each direction; but every frame from a robot starts with Basic Sensor Data,
+/// which is longer than any command with the same identifier.
 bool is_of_robot(std::span<const std::uint8_t> payload) {
   return payload.size() >= protocol::kSubPayloadHeaderSize &&
          payload[0] == wire::BasicSensorData::id &&
@@ -151,7 +151,7 @@ class KobukiWire final : public sim::WireProtocol {
     return part;
   }
 
-  /// It may be off by a tick.
+  /// The clock may be off by a tick.
   std::optional<sim::RobotClock> clock() const override {
     using std::chrono::milliseconds;
     const sim::MessageInfo* basic =

@@ -1,4 +1,4 @@
-// The Kobuki's wire as the rest of the emulator sees it. The robot itself reads and writes with the
+// The Kobuki's wire for the rest of the emulator. The robot itself reads and writes with the
 // templates of protocol/, which are faster.
 #pragma once
 
