@@ -14,8 +14,8 @@ namespace wire = protocol::kugle;
 
 namespace {
 
-/// The firmware registers their handlers when its controller exists, which is after the Xsens has
-/// been configured: MainTask.cpp, BalanceController.cpp.
+/// The firmware registers the handlers of these types together with the controller, after the Xsens
+/// has been configured: MainTask.cpp, BalanceController.cpp.
 bool is_of_controller(std::uint8_t type) {
   switch (type) {
     case wire::QuaternionReference::id:
@@ -38,7 +38,7 @@ void Kugle::receive(std::span<const std::uint8_t> bytes) noexcept {
   const auto rest = state_.receiver.receive(
       bytes, [this](const Received& message) { on(message); },
       [this](const Fault& fault) { report(fault); }, [this] { return state_.board.hears(); });
-  // Without its USB device there is nobody to hold anything.
+  // A board without a USB device holds no bytes.
   if (!rest.empty() && state_.board.is_connected()) [[unlikely]] { hold(rest); }
 }
 
@@ -66,7 +66,7 @@ void Kugle::drop_held_bytes() {
   report(state_.receiver.violations().note({"wire.lost_bytes", lost}, lost.size()));
 }
 
-/// Messages without code of the board are those that have no case.
+/// The board has no code for messages without a case here.
 void Kugle::on(const Received& message) {
   if (state_.board.phase() == Board::Phase::booting && is_of_controller(message.type))
       [[unlikely]] {
@@ -107,7 +107,7 @@ void Kugle::refuse(const Received& message) {
 
 // --- parameters --------------------------------------------------------------
 
-/// One that the board does not have is answered with zeros.
+/// Zeros are the answer for a parameter that the board does not have.
 void Kugle::on(const wire::GetParameter& request, const Received& message) {
   std::array<std::uint8_t, wire::kMaxPayloadSize> bytes{};
   std::size_t size = protocol::size_of_fields<wire::ParameterReply>();
@@ -143,7 +143,7 @@ void Kugle::set_parameter(const Received& message) {
   report("parameters.set", static_cast<double>(state_.parameters_set));
 }
 
-/// The EEPROM is written, and at the next start the defaults are written over it: firmware,
+/// The EEPROM is written, and the next start overwrites the EEPROM with the defaults: firmware,
 /// ForceDefaultParameters.
 void Kugle::store_parameters() {
   ++state_.parameters_stored;
@@ -206,7 +206,7 @@ void Kugle::on(const wire::VelocityReference& reference, const Received& /*messa
 
 // --- procedures --------------------------------------------------------------
 
-/// The board does not do these while it balances.
+/// The board refuses these procedures while a controller balances.
 bool Kugle::is_allowed(std::uint32_t magic_key) const {
   return magic_key == wire::kMagicKey &&
          state_.board.memory().number(own_parameters::kMode) == wire::controller_mode::off;
@@ -230,7 +230,7 @@ void Kugle::on(const wire::RestartController& request, const Received& message) 
     return refuse(message);
   }
   answer(wire::RestartControllerAck{1});
-  tune();  // likewise
+  tune();  // as for a calibration
   state_.board.restart_controller();
   start_controller();
 }

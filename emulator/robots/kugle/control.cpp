@@ -1,5 +1,5 @@
-// A tick of the board's controller: what it measures, estimates, orders and sends. And how it
-// starts and takes its parameters.
+// A tick of the board's controller: measuring, estimating, controlling, sending. And the start of
+// the controller, and its parameters.
 #include <cmath>
 #include <utility>
 
@@ -19,12 +19,12 @@ constexpr std::int64_t kBatteryMessageTicks = std::chrono::seconds(1) / kTick;
 
 }  // namespace
 
-/// One tick of the board's controller.
+/// A tick of the board's controller.
 void Kugle::control(sim::Outbox& out) {
   State& s = state_;
   s.ms_to_control = s.control_period_ms;
   if (s.board.memory().changes() != s.tuned_at_change) [[unlikely]] { tune(); }
-  // References grow old also while the filters became stable.
+  // References also age while the filters become stable.
   if (s.stabilising_ms > 0) [[unlikely]] {
     s.controller.age_references(std::exchange(s.stabilising_ms, 0) / s.control_period_ms);
   }
@@ -84,7 +84,7 @@ void Kugle::take_tuning() {
   if (!is_off) { s.left_alone = false; }
   if (s.tuning.mode == mode_before) { return; }
   report("mode", s.tuning.mode);
-  // Whoever switches it off holds it.
+  // A person who switches the controller off holds the robot.
   if (is_off && !s.left_alone && !s.fallen()) { s.plant.set_upright(); }
 }
 
@@ -92,8 +92,8 @@ void Kugle::set_mode(std::uint8_t mode) {
   state_.board.memory().set_number(own_parameters::kMode, mode);
 }
 
-/// The motors follow at once, up to what their drivers allow; a torque that is no number is none.
-/// What a driver of a motor measures has noise.
+/// The motors follow at once, up to the limit of their drivers; a torque that is not a number
+/// counts as 0. The torque measured by the driver of a motor has noise.
 void Kugle::deliver_torque() {
   State& s = state_;
   if (!s.controller.motors_enabled()) {
@@ -128,7 +128,7 @@ void Kugle::use_batteries() {
   }
 }
 
-/// Both messages, each second.
+/// Sends both messages, each second.
 void Kugle::send_batteries(float time_s) {
   if (state_.ticks < state_.batteries_from_tick) { return; }
   state_.batteries_from_tick = state_.ticks + kBatteryMessageTicks;

@@ -38,7 +38,8 @@ constexpr std::array<std::string_view, 7> kCharted{
     "tilt.pitch_deg",   "tilt.roll_deg",    "speed.linear_m_s", "speed.lateral_m_s",
     "torque.wheel1_nm", "torque.wheel2_nm", "torque.wheel3_nm"};
 
-/// The body above the ball: at this angle it is drawn outside of the robot's rim by its radius.
+/// The body above the ball: at this angle the body is drawn outside the robot's rim by the body's
+/// radius.
 constexpr double kMostTiltDeg = 20;  // (choice)
 
 constexpr std::array kDrawn{

@@ -13,7 +13,7 @@ namespace wire = protocol::kugle;
 
 namespace {
 
-/// Of the random numbers; the inertial unit has others.
+/// The stream of random numbers for the motors; the inertial unit has another stream.
 constexpr std::uint64_t kMotorNoise = 2;
 
 Covariance covariance_of(const wire::ParameterMemory& memory, const wire::BoardParameter& matrix) {
@@ -54,7 +54,8 @@ bool Kugle::State::is_at_rest() const {
   return lifted || fallen() || (tuning.mode == wire::controller_mode::off && !left_alone);
 }
 
-/// Out of power and beside its controller's work it stands in its stand, or in somebody's hands.
+/// Without power, and while no controller works, the robot stands in its stand, or in somebody's
+/// hands.
 bool Kugle::State::is_held() const {
   return lifted ||
          (!left_alone && (!board.controls() || tuning.mode == wire::controller_mode::off));
@@ -98,7 +99,7 @@ void Kugle::run_board() {
 }
 
 void Kugle::press_buttons() {
-  // The firmware reads its buttons one after the other.
+  // The firmware reads all buttons, one by one.
   const bool power = state_.panel.power.step();
   const bool reset = state_.panel.reset.step();
   const bool calibrate = state_.panel.calibrate.step();
@@ -121,7 +122,7 @@ void Kugle::press_buttons() {
   }
 }
 
-/// The body moves in strides as long as the controller's ticks, which sees nothing in between.
+/// The body moves in strides as long as the ticks of the controller, which sees nothing in between.
 void Kugle::move() {
   const double stride_s = std::exchange(state_.stride_ms, 0) * kTickS;
   if (state_.is_held() || state_.fallen()) { return; }
@@ -140,7 +141,7 @@ void Kugle::reboot() {
   report("board.restarts", 1);
 }
 
-/// The board goes away by itself: nobody was asked to hold the robot.
+/// The board goes away without warning: nobody was asked to hold the robot.
 void Kugle::stop_balancing() {
   drop_held_bytes();
   state_.receiver.restart();

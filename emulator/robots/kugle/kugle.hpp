@@ -1,8 +1,8 @@
 // The Kugle: a robot that balances on a ball, and its board, which a PC commands over USB.
 //
-// Units are SI; the wire's units are used in protocol/ only. Its body follows the MATLAB model of
-// its builder, its board the firmware; parameter_rows.hpp and the parts name the source of each
-// number.
+// Units are SI; the wire's units are used in protocol/ only. The body follows the MATLAB model of
+// the builder, the board follows the firmware; parameter_rows.hpp and the parts name the source of
+// each number.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@
 
 namespace fakebot::robots::kugle {
 
-/// The tick of the simulation. The controller's is a multiple of it.
+/// The tick of the simulation. The tick of the controller is a multiple.
 inline constexpr std::chrono::milliseconds kTick{1};
 inline constexpr double kTickS = std::chrono::duration<double>(kTick).count();
 
@@ -42,7 +42,7 @@ struct KugleOptions {
 
 class Kugle final : public sim::Robot {
  public:
-  /// Of the ball, which is what touches walls. Source: firmware, Parameters.h.
+  /// Radius of the ball, which is the part that touches walls. Source: firmware, Parameters.h.
   static constexpr double kRadiusM = 0.129;
 
   explicit Kugle(const KugleOptions& options);
@@ -94,11 +94,11 @@ class Kugle final : public sim::Robot {
     sim::world::Body body;
 
     Tuning tuning{};                    ///< from the board's parameters
-    std::uint32_t tuned_at_change = 0;  ///< of the parameters
+    std::uint32_t tuned_at_change = 0;  ///< ParameterMemory::changes() at the last tuning
     int control_period_ms = 1;          ///< taken when the controller starts
     int ms_to_control = 1;
     int stride_ms = 0;       ///< since the body has moved
-    int stabilising_ms = 0;  ///< since the controller has started, until it runs
+    int stabilising_ms = 0;  ///< since the start of the controller, until the controller runs
     std::int64_t stream_from_tick = 0;
     std::int64_t batteries_from_tick = 0;
     PerWheel torque_nm{};     ///< of the motors now
@@ -111,14 +111,14 @@ class Kugle final : public sim::Robot {
     bool sends_raw_sensors = true;
     bool sends_dumps = true;
     bool lifted = false;
-    /// It stopped balancing by itself, and falls unless it balances again.
+    /// The robot stopped balancing on its own, and falls unless a controller balances again.
     bool left_alone = false;
     bool fallen_from_edge = false;
     double free_floor_m = 0;  ///< no edge of the floor is nearer
     bool touches_wall = false;
 
-    /// Bytes that came while the board was deaf. Its USB driver holds 10 packets of 64. Source:
-    /// firmware, USBCDC.
+    /// Bytes that came while the board was deaf. The board's USB driver holds 10 packets of 64.
+    /// Source: firmware, USBCDC.
     std::array<std::uint8_t, 640> held_bytes{};
     std::size_t held_size = 0;
 
@@ -128,11 +128,11 @@ class Kugle final : public sim::Robot {
     std::uint64_t parameters_stored = 0;
     std::uint64_t set_points = 0;
     std::int64_t set_point_tick = -1;
-    double set_point_speed_m_s = 0;  ///< of the last velocity that a driver wanted
+    double set_point_speed_m_s = 0;  ///< of the last velocity from a driver
 
     bool powered() const { return board.phase() != Board::Phase::off; }
     bool fallen() const { return fallen_from_edge || plant.state().fallen; }
-    /// By a hand or its stand: in mode OFF somebody holds it.
+    /// Held by a hand or the stand: in mode OFF somebody holds the robot.
     bool is_held() const;
     bool is_at_rest() const;
   };

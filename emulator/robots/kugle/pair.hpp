@@ -1,5 +1,5 @@
-// Two values that are treated alike, which the processor works on at once. These are the vectors of
-// g++ and clang, for any processor: arithmetic goes lane by lane and rounds as plain numbers do.
+// Two values that are treated alike; the processor works on both at once. Pairs are vectors of g++
+// and clang, for any processor: arithmetic goes lane by lane and rounds as plain numbers do.
 #pragma once
 
 namespace fakebot::robots::kugle {
@@ -11,7 +11,8 @@ struct SinCosPair {
   Pair cos;
 };
 
-/// For angles below a quarter: within 1e-11. Powers are added in pairs, which waits less.
+/// For angles below a quarter: within 1e-11. Powers are added in pairs, so that the processor waits
+/// less.
 inline SinCosPair sin_cos_of_small_angles(Pair angle_rad) {
   const Pair q = angle_rad * angle_rad;
   const Pair qq = q * q;

@@ -1,4 +1,4 @@
-// The table of the profile's parameters. The profiles and the listings are made from it.
+// The table of the profile's parameters, the source of the profiles and the listings.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
-// The numbers of a profile: of the robot's body and sensors, and of the emulation. Each is defined
-// once, in parameter_rows.hpp. What a driver reads and changes are the parameters of the board: see
-// fakebot/protocol/kugle/parameters.hpp.
+// The numbers of a profile: of the robot's body and sensors, and of the emulation.
+// parameter_rows.hpp defines each number once. The parameters that a driver reads and changes are
+// the parameters of the board: see fakebot/protocol/kugle/parameters.hpp.
 #pragma once
 
 #include <span>

@@ -54,7 +54,7 @@ constexpr Quaternion pure(Vec3 v) {
   return {0, v.x, v.y, v.z};
 }
 
-/// For quaternions whose length is not 1 these scale as the firmware's formulas do.
+/// If the length of a quaternion is not 1, the results scale as in the firmware's formulas.
 constexpr Vec3 body_to_inertial(Quaternion q, Vec3 v) {
   return imaginary(q * pure(v) * conjugate(q));
 }
@@ -62,7 +62,8 @@ constexpr Vec3 inertial_to_body(Quaternion q, Vec3 v) {
   return imaginary(conjugate(q) * pure(v) * q);
 }
 
-/// Angular velocity of the body in its own frame, rad/s, from the derivative of the attitude.
+/// Angular velocity of the body in the frame of the body, rad/s, from the derivative of the
+/// attitude.
 constexpr Vec3 body_rates(Quaternion q, Quaternion q_dot) {
   return 2 * imaginary(conjugate(q) * q_dot);
 }
@@ -71,8 +72,8 @@ constexpr Quaternion derivative(Quaternion q, Vec3 body_rates_rad_s) {
   return 0.5 * (q * pure(body_rates_rad_s));
 }
 
-/// The heading is where the x axis of the body points, seen from above. As half of the angle:
-/// cosine and sine, with the cosine not negative, because that needs no arc.
+/// The heading is the direction of the body's x axis, seen from above. HalfHeading has cosine and
+/// sine of half the angle, with the cosine not negative: to compute these needs no arc.
 struct HalfHeading {
   double cos = 1;
   double sin = 0;
@@ -103,8 +104,8 @@ inline HalfHeading half(Heading heading) {
 constexpr Heading whole(HalfHeading half) {
   return {half.cos * half.cos - half.sin * half.sin, 2 * half.cos * half.sin};
 }
-/// Upright with the heading of q, on the same side of the double cover as q, as the firmware
-/// chooses it.
+/// Upright with the heading of q. As in the firmware, the result is on the same side of the double
+/// cover as q.
 inline Quaternion upright(Quaternion q, Heading heading) {
   const Quaternion same_heading = half(heading).quaternion();
   return q.w < 0 ? -1.0 * same_heading : same_heading;
@@ -131,7 +132,7 @@ inline Quaternion from_euler(const EulerAngles& angles) {
   return from_half_angles({yaw.cos, yaw.sin}, sin_cos(angles.pitch_rad * 0.5),
                           sin_cos(angles.roll_rad * 0.5));
 }
-/// Of a quaternion of any length but 0.
+/// Any length of the quaternion but 0.
 EulerAngles to_euler(Quaternion q);
 
 }  // namespace fakebot::robots::kugle

@@ -7,15 +7,15 @@ namespace {
 
 using std::numbers::pi;
 
-/// Beyond it the number of quarter turns is not worth an integer.
+/// Beyond this angle the number of quarter turns is not worth an integer.
 constexpr double kManyTurnsRad = 1e6;
 
-/// Below it the tangent's short series is within 5e-12.
+/// Below this tangent the short series is within 5e-12.
 constexpr double kSmallTangent = 0.21;
-/// Below it the sine's is within 2e-11.
+/// Below this sine the short series is within 2e-11.
 constexpr double kSmallSine = 0.2;
 
-/// Powers are added in pairs here, which waits less.
+/// Powers are added in pairs, so that the processor waits less.
 constexpr double short_arc_tangent(double t) {
   const double q = t * t;
   const double qq = q * q;

@@ -34,12 +34,12 @@ inline SinCos sin_cos(double angle_rad) {
                                                      : sin_cos_of_large_angle(angle_rad);
 }
 
-/// Of twice the angle.
+/// Sine and cosine of twice the angle.
 constexpr SinCos doubled(SinCos angle) {
   return {2 * angle.sin * angle.cos, angle.cos * angle.cos - angle.sin * angle.sin};
 }
 
-/// In [-pi, pi], within 1e-9 rad; 0 for both 0.
+/// The angle of (x, y) in [-pi, pi], within 1e-9 rad; 0 if both are 0.
 double arc_tangent_rad(double y, double x);
 
 /// In [-pi/2, pi/2], within 1e-9 rad; arguments beyond 1 are taken as 1.

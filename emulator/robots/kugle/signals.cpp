@@ -1,4 +1,5 @@
-// The table of the Kugle's signals: one line each, for reading, setting, help and documentation.
+// The table of the Kugle's signals: a line for each signal, for reading, setting, help and
+// documentation.
 #include <array>
 #include <cmath>
 #include <limits>
@@ -22,7 +23,7 @@ double in_degrees(double angle_rad) {
   return std::remainder(angle_rad, 2 * std::numbers::pi) * kDegreesPerRad;
 }
 
-/// In the frame of the robot: forward, left.
+/// The velocity in the frame of the robot: forward, left.
 sim::world::Vec2 own_velocity(const State& s) {
   const Heading heading = kugle::heading(s.plant.state().attitude);
   return sim::world::rotated_back(s.plant.state().velocity_m_s, {heading.cos, heading.sin});

@@ -1,4 +1,4 @@
-// What the world around it and a person do to the robot.
+// What the world and a person do to the robot.
 #include <cmath>
 #include <utility>
 
@@ -8,14 +8,14 @@ namespace fakebot::robots::kugle {
 
 namespace {
 
-/// The ball rolls over anything lower. (assumed)
+/// The ball rolls over lower steps. (assumed)
 constexpr double kStepM = 0.005;
 /// Edges are searched within this distance.
 constexpr double kEdgeSearchM = 0.5;
 
 }  // namespace
 
-/// Near something solid: the ball has rolled from `from`, perhaps into that.
+/// The ball has rolled from `from`, near something solid and perhaps into it.
 void Kugle::resolve_contacts(sim::world::Vec2 from) {
   const sim::world::Vec2 wanted = state_.plant.state().position_m;
   const sim::world::Vec2 reached = state_.body.move(from, wanted);
@@ -80,7 +80,7 @@ bool Kugle::switch_power(bool on) {
   return true;
 }
 
-/// The board goes on, and its wheels turn the ball in the air, which moves nothing here.
+/// The board goes on, and the wheels turn the ball in the air, without effect on the simulation.
 bool Kugle::lift() {
   state_.lifted = true;
   state_.left_alone = false;
@@ -104,8 +104,8 @@ bool Kugle::put_down(const sim::world::Placement& where) {
   return true;
 }
 
-/// A person carries it a little, ball and body together: for a push against its balance see the
-/// signals of the hand's force.
+/// A person carries the robot a little, ball and body together. For a push against the balance see
+/// the signals of the hand's force.
 bool Kugle::push(sim::world::Vec2 way, double turn_rad) {
   if (state_.lifted || state_.fallen()) { return false; }
   const sim::world::Placement from = placement();

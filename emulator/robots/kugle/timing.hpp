@@ -5,12 +5,12 @@
 
 namespace fakebot::robots::kugle {
 
-/// The body moves at least this often: as often as the controller acts by default.
+/// The body moves at least this often: by default as often as the controller acts.
 inline constexpr int kStrideMs = 5;
 
-/// Whole milliseconds, because the firmware waits for ticks of its operating system. A rate that
-/// gives none, or is no number, is taken for the limit. (the firmware would divide by zero, or
-/// never wait)
+/// Whole milliseconds, because the firmware waits for ticks of its operating system. A rate without
+/// a period, or a rate that is not a number, gives the limit. (the firmware would divide by zero,
+/// or never wait)
 inline int control_period_ms(double sample_rate_hz) {
   constexpr double kMsOfSecond = 1000;
   constexpr int kLongestMs = 10'000;

@@ -16,8 +16,7 @@ namespace fakebot::robots::kobuki {
 struct DockField {
   std::uint8_t bit;
   std::string_view name;
-  std::string_view
-      side;  ///< as seen from the station: a robot that faces the station has "left" on its right
+  std::string_view side;  ///< seen from the station: "left" is on the right of a robot in front
   double depth_m;
   double right_m;
   double left_m;

@@ -64,7 +64,7 @@ bool Board::calibrate(const Inertial& measured) {
   return true;
 }
 
-/// What was stored is not read back: ForceDefaultParameters is set in the firmware.
+/// Stored parameters are not read back: ForceDefaultParameters is set in the firmware.
 void Board::load_defaults() {
   memory_ = {};
   if (!dumps_enabled_) { memory_.set_number(own_parameters::kDumps, 0); }
@@ -99,7 +99,7 @@ void Board::enter_bootloader() {
   enter(Phase::bootloader, 0);
 }
 
-/// A time that rounds to nothing takes one millisecond.
+/// A time that rounds to 0 takes a millisecond.
 void Board::enter(Phase phase, double seconds) {
   phase_ = phase;
   calibration_.reset();

@@ -1,5 +1,6 @@
-// What the board does beside controlling: it boots, restarts, calibrates, prints, and keeps the
-// parameters. It decides whether the controller runs and whether its USB device is there.
+// The work of the board besides control: booting, restarting, calibrating, printing, and keeping
+// the parameters. The board decides whether the controller runs and whether the USB device is
+// there.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +19,12 @@ class Board {
  public:
   enum class Phase : std::uint8_t {
     off,          ///< without power
-    away,         ///< restarts: its USB device is gone
-    booting,      ///< its USB device is there
+    away,         ///< restarts: the USB device is gone
+    booting,      ///< the USB device is there
     stabilising,  ///< the controller has started and sends nothing yet
     running,
     calibrating,  ///< prints, hears nothing
-    bootloader,   ///< its USB device is gone until it loses power
+    bootloader,   ///< the USB device is gone until the board loses power
   };
 
   explicit Board(const Parameters& parameters);
@@ -36,16 +37,16 @@ class Board {
   bool is_connected() const {
     return phase_ != Phase::off && phase_ != Phase::away && phase_ != Phase::bootloader;
   }
-  /// Milliseconds until the phase ends; 0 if it does not end by itself.
+  /// Milliseconds until the phase ends; 0 if only an event ends the phase.
   int ms_left() const { return ms_left_; }
 
   /// As the firmware's timer with 1 MHz, which wraps after 4294.967 s.
   double time_s() const;
 
-  /// One millisecond. True if the controller starts now: it forgets all.
+  /// Simulates a millisecond. True if the controller starts now, and forgets all.
   bool step();
-  /// One millisecond of a calibration. Precondition: calibrating. True if the controller starts
-  /// now.
+  /// Simulates a millisecond of a calibration. Precondition: calibrating. True if the controller
+  /// starts now.
   bool calibrate(const Inertial& measured);
   /// The end of a millisecond: texts leave.
   void finish_step() { text_.flush(outgoing_); }

@@ -54,7 +54,7 @@ bool Calibration::step_gyro(const Inertial& measured, DebugText& text, Outgoing&
   if (ms_ == kGyroStartMs) { text.print("Getting 3000 gyro samples:\n", out); }
   if (ms_ >= kGyroStartMs && ms_ < kGyroEndMs) { text.print(row_text(measured.gyro_rad_s), out); }
   if (ms_ < kGyroEndMs) { return false; }
-  // It stands upright: the identity, but for noise.
+  // The robot stands upright: the identity, but for noise.
   text.print("Resulting calibration matrix:\n", out);
   text.print(row_text({1, 0, 0}) + row_text({0, 1, 0}) + row_text({0, 0, 1}), out);
   return true;
@@ -67,8 +67,8 @@ void Calibration::print_result(int digits, DebugText& text, Outgoing& out) const
   text.print(line_text("scale", scales, digits), out);
 }
 
-/// The firmware does not initialise the limits; here they start from 0. Held as it is, the robot is
-/// never told to move slowly.
+/// The firmware does not initialise the limits; here the limits start from 0. The robot is
+/// held still, so the board never asks for slower moves.
 bool Calibration::step_accelerometer(const Inertial& measured, DebugText& text, Outgoing& out) {
   if (ms_ == 0) {
     text.print(

@@ -1,5 +1,5 @@
-// The two calibrations of the inertial unit. While one runs the board prints what it measures,
-// hears nothing, and sends no stream.
+// The two calibrations of the inertial unit. During a calibration the board prints the
+// measurements, hears nothing, and sends no stream.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Calibration {
 
   explicit Calibration(Of of) : of_(of) {}
 
-  /// One more millisecond. True when it is over.
+  /// Simulates a millisecond. True when the calibration is over.
   bool step(const Inertial& measured, DebugText& text, Outgoing& out);
 
  private:
@@ -25,7 +25,7 @@ class Calibration {
   void print_result(int digits, DebugText& text, Outgoing& out) const;
 
   Of of_;
-  int ms_ = -1;  // since its start
+  int ms_ = -1;  // since the start of the calibration
   Vec3 least_m_s2_;
   Vec3 most_m_s2_;
 };

@@ -44,7 +44,7 @@ std::string load_text(std::uint64_t uptime_us) {
   return text.append("\n\n");
 }
 
-/// As many letters as fit, up to the end of a line if there is one.
+/// As many letters as fit, up to the end of a line if a line ends there.
 std::size_t next_piece(std::string_view rest) {
   if (rest.size() <= wire::kMaxSentPayloadSize) { return rest.size(); }
   const std::size_t line_end = rest.rfind('\n', wire::kMaxSentPayloadSize - 1);

@@ -1,4 +1,4 @@
-// The report of the processor's load that the board sends each second.
+// The report of the processor's load, which the board sends each second.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace fakebot::robots::kugle {
 
-/// Sends it in as many messages as it needs, each of whole lines. `uptime_us` is the time since the
-/// start of the board.
+/// Sends the report in as many messages as needed, each of whole lines. `uptime_us` is the time
+/// since the start of the board.
 void send_cpu_load(std::uint64_t uptime_us, Outgoing& out);
 
 }  // namespace fakebot::robots::kugle

@@ -1,4 +1,4 @@
-// What the board prints for a person. Texts of the same millisecond share a message.
+// The texts that the board prints for a person. Texts of the same millisecond share a message.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace fakebot::robots::kugle {
 
 class DebugText {
  public:
-  /// Of one message. Source: firmware, Debug.h.
+  /// Letters of a message. Source: firmware, Debug.h.
   static constexpr std::size_t kMaxLetters = 210;
 
   void print(std::string_view text, Outgoing& out) {
@@ -41,7 +41,7 @@ class DebugText {
   protocol::kugle::DebugText message_;
 };
 
-/// As printf's %f, or with another number of digits behind the point.
+/// Like printf's %f, with any number of digits behind the point.
 inline std::string fixed_text(double value, int digits = 6) {
   constexpr std::size_t kMostLetters = 64;
   std::array<char, kMostLetters> text{};

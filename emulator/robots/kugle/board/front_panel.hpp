@@ -5,7 +5,7 @@
 
 namespace fakebot::robots::kugle {
 
-/// Acts once when it was held for long enough, and again after it was released.
+/// A button acts once, after being held for long enough, and again only after a release.
 class Button {
  public:
   explicit Button(int hold_ms) : hold_ms_(hold_ms) {}
@@ -13,7 +13,7 @@ class Button {
   void hold(bool down) { down_ = down; }
   bool is_held() const { return down_; }
 
-  /// One more millisecond. True when it acts.
+  /// Simulates a millisecond. True when the button acts.
   bool step() {
     if (!down_) [[likely]] {
       held_ms_ = 0;

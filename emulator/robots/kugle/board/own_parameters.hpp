@@ -1,11 +1,11 @@
-// Parameters that the board itself looks at; those of its controllers are in control/tuning.
+// Parameters that the board itself looks at; control/tuning has the parameters of the controllers.
 #pragma once
 
 #include "fakebot/protocol/kugle/parameters.hpp"
 
 namespace fakebot::robots::kugle::own_parameters {
 
-// A name that is not in the table does not compile.
+// A name without a row in the table does not compile.
 inline constexpr const protocol::kugle::BoardParameter& kMode =
     *protocol::kugle::find_parameter("mode");
 inline constexpr const protocol::kugle::BoardParameter& kPowerButtonMode =

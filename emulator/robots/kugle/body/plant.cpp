@@ -7,10 +7,10 @@ namespace {
 
 using sim::world::Vec2;
 
-/// No substep is longer. A little more than 1 ms, so that rounding makes no sixth one of 5 ms.
+/// No substep is longer. A little more than 1 ms, so that rounding makes no sixth substep in 5 ms.
 constexpr double kSubstepS = 0.0010001;
 
-/// Below it a few terms of the series are within 1e-11.
+/// Below this angle a few terms of the series are within 1e-11.
 constexpr double kSmallAngleRad = 0.1;
 
 SinCos sin_cos_of_turn(double angle_rad) {
@@ -25,7 +25,7 @@ constexpr Heading turned(Heading heading, SinCos turn) {
           heading.sin * turn.cos + heading.cos * turn.sin};
 }
 
-/// From one frame to another that is turned to the left.
+/// From a frame to another frame, which is turned to the left.
 Pair turned_back(Pair vector, SinCos turn) {
   return vector * turn.cos + Pair{vector[1], -vector[0]} * turn.sin;
 }
@@ -105,7 +105,7 @@ void Plant::step(const PerWheel& torque_nm, Vec2 hand_force_n, double dt_s) {
   lean_rad_ = turned_back(lean_rad_, half_turn);
   lean_rate_rad_s_ = turned_back(lean_rate_rad_s_, half_turn);
   const auto [cos, sin] = half_heading_;
-  // One Newton step keeps them on the unit circle forever.
+  // One Newton step keeps cosine and sine on the unit circle forever.
   const double scale = 1.5 - 0.5 * (cos * cos + sin * sin);
   half_heading_ = {(cos * half_turn.cos - sin * half_turn.sin) * scale,
                    (sin * half_turn.cos + cos * half_turn.sin) * scale};
@@ -114,7 +114,8 @@ void Plant::step(const PerWheel& torque_nm, Vec2 hand_force_n, double dt_s) {
   settle();
 }
 
-/// In one frame, that of the middle of the tick. Returns the way of the ball.
+/// Moves ball and body in a single frame: the heading in the middle of the tick. Returns the way of
+/// the ball.
 Pair Plant::move(Pair wheels_n, Pair hand_n) {
   // In a tick the tilt changes by a hundredth of a radian at most: the matrix of masses stays, and
   // gravity follows the lean along the tangent.
@@ -199,8 +200,8 @@ void Plant::stop(Vec2 towards_solid) {
   state_.velocity_m_s = state_.velocity_m_s - towards_solid * lost_m_s;
   const Pair lost = in_heading_frame(towards_solid * lost_m_s);
   velocity_m_s_ -= lost;
-  // The impulse is at the ball, so the second row of the mass matrix has none: what the first
-  // coordinate loses, the second one gains.
+  // The impulse acts on the ball, so the second row of the mass matrix has no impulse: the loss of
+  // the first coordinate is a gain of the second.
   const Pair m12 = mass_moment_kg_m_ * cos_lean_ - wheels_mass_kg_ * constants_.ball_radius_m;
   lean_rate_rad_s_ += lost * m12 / tilt_inertia_kg_m2_;
   settle();
@@ -211,7 +212,7 @@ void Plant::put_ball_at(Vec2 position_m) {
   state_.position_m = position_m;
 }
 
-/// What the rest of the state follows from.
+/// Computes the state that follows from the coordinates.
 void Plant::settle() {
   const double yaw_rate = state_.yaw_rate_rad_s;
   state_.angles.pitch_rad = lean_rad_[0];
@@ -224,7 +225,7 @@ void Plant::settle() {
   state_.attitude = from_half_angles(half_heading_, {.sin = sin[0], .cos = cos[0]},
                                      {.sin = -sin[1], .cos = cos[1]});
 
-  // While it turns, the lean goes round in the heading's frame.
+  // While the robot turns, the lean goes round in the heading's frame.
   const double pitch_rate = lean_rate_rad_s_[0] + yaw_rate * lean_rad_[1];
   const double roll_rate = -lean_rate_rad_s_[1] + yaw_rate * lean_rad_[0];
   const double upright_rate = cos_lean_[0] * yaw_rate;

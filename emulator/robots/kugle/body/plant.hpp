@@ -1,7 +1,7 @@
 // The body on its ball: an inverted pendulum in each of two directions, and a turn about the
-// vertical. These three axes are the exact reduction of the MATLAB model (mass.m, gravity.m,
-// input_forces.m) at upright. The body leans and moves in the frame of the world, also while it
-// turns below; what else couples the axes at larger tilts is left out.
+// vertical. The three axes are the exact reduction of the MATLAB model (mass.m, gravity.m,
+// input_forces.m) at upright. The body leans and moves in the frame of the world, also while the
+// robot turns. All further coupling of the axes, at larger tilts, is left out.
 #pragma once
 
 #include <array>
@@ -13,18 +13,18 @@
 
 namespace fakebot::robots::kugle {
 
-/// One value a wheel, as the firmware numbers them: the first wheel is in front.
+/// A value for each wheel. As in the firmware, the first wheel is in front.
 using PerWheel = std::array<double, 3>;
 
-/// In the frame of the world. The position is that of the centre of the ball.
+/// In the frame of the world. The position is the centre of the ball.
 struct PlantState {
   sim::world::Vec2 position_m;
   sim::world::Vec2 velocity_m_s;
   sim::world::Vec2 acceleration_m_s2;  ///< mean of the last step
   EulerAngles angles;                  ///< yaw without wrap
   double yaw_rate_rad_s = 0;
-  Quaternion attitude;          ///< of these angles; without jumps while the robot turns
-  Vec3 body_rates_rad_s;        ///< what a gyro in the body measures
+  Quaternion attitude;          ///< of `angles`; without jumps while the robot turns
+  Vec3 body_rates_rad_s;        ///< as measured by a gyro in the body
   PerWheel wheel_angle_rad{};   ///< behind the gear
   PerWheel wheel_rate_rad_s{};  ///< behind the gear
   bool fallen = false;
@@ -32,44 +32,45 @@ struct PlantState {
 
 class Plant {
  public:
-  /// Tilted further than this in any direction, it has fallen: gravity passes beyond the line
-  /// between two of the wheels' contacts, which are 45 degrees from the top of the ball and 60
-  /// degrees from the middle between them. atan(tan(45 deg) cos(60 deg)) = 26.6 deg. It rests at
-  /// that tilt, as if caught.
+  /// A robot tilted further than this in any direction has fallen: gravity passes beyond the line
+  /// between the contacts of two wheels. The contacts are 45 degrees from the top of the ball, and
+  /// 60 degrees from the middle between two contacts: atan(tan(45 deg) cos(60 deg)) = 26.6 deg. A
+  /// fallen robot rests at this tilt, as if caught.
   static constexpr double kFallTiltRad = 0.46364760900080609;
 
   explicit Plant(const PlantConstants& constants = {});
 
   const PlantState& state() const { return state_; }
 
-  /// One tick. `torque_nm` is what the wheels get behind the gear; the hand pushes horizontally at
-  /// the centre of mass. A robot that has fallen stays as it is.
+  /// Simulates a tick. `torque_nm` are the torques of the wheels behind the gear; the hand pushes
+  /// horizontally at the centre of mass. A fallen robot does not move.
   void step(const PerWheel& torque_nm, sim::world::Vec2 hand_force_n, double dt_s);
 
-  /// Upright and at rest where it is, with its heading: somebody holds it, or has picked it up.
+  /// Puts the robot upright and at rest, at its place and with its heading: somebody holds the
+  /// robot, or has picked it up.
   void set_upright();
-  /// The same, elsewhere. Encoders do not notice.
+  /// Puts the robot upright and at rest elsewhere. Encoders do not notice.
   void place(const sim::world::Placement& placement);
 
-  /// The same, and held tilted.
+  /// Puts the robot at rest, and holds it tilted.
   void tilt(double roll_rad, double pitch_rad);
 
-  /// A solid in that direction (one metre long) stops the ball. The body goes on: what the ball
-  /// loses of its speed becomes tilt.
+  /// A solid in this direction (a vector of length 1) stops the ball. The body goes on: the lost
+  /// speed of the ball becomes tilt.
   void stop(sim::world::Vec2 towards_solid);
-  /// The ball reached only this point in the last step.
+  /// A solid has stopped the ball at this point in the last step.
   void put_ball_at(sim::world::Vec2 position_m);
 
  private:
-  /// What a tick's substeps of a millisecond add up to, where the acceleration of the lean is
-  /// a + b * (what it leaned since the tick began). Powers of the substep times binomials.
+  /// The sums over a tick's substeps of a millisecond, where the acceleration of the lean is a + b
+  /// * (lean since the beginning of the tick). Powers of the substep times binomials.
   struct Substeps {
     double tick_s = 0;
     double way_s2 = 0;             ///< acceleration to way
-    double leaned_of_rate_s2 = 0;  ///< rate to the integral of what was leaned
+    double leaned_of_rate_s2 = 0;  ///< rate to the integral of the lean
     double leaned_of_acceleration_s3 = 0;
     double way_of_acceleration_s4 = 0;
-    // The turn, whose friction counts: from the rate before, and from a moment.
+    // The turn, with friction: from the rate before, and from a moment.
     double rate_kept = 1;
     double rate_per_nm = 0;
     double turn_s = 0;
@@ -88,8 +89,8 @@ class Plant {
   PlantConstants constants_;
   double wheels_mass_kg_ = 0;   // of the turning wheels, felt along the floor
   double ball_and_all_kg_ = 0;  // M11
-  // Pairs are of two axes that move alike, in the frame of the heading: x with pitch, and y with
-  // -roll, so that both lean towards their axis.
+  // A Pair has two axes that move alike, in the frame of the heading: x with pitch, and y with
+  // -roll, so that a positive lean points along the axis.
   Pair tilt_inertia_kg_m2_{};    // M22
   double mass_moment_kg_m_ = 0;  // body mass times height
   double turn_inertia_kg_m2_ = 0;

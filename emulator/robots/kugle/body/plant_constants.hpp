@@ -1,22 +1,23 @@
-// What the robot is made of: masses, lengths, friction. SI units.
+// The masses, lengths and frictions of the robot. SI units.
 #pragma once
 
 namespace fakebot::robots::kugle {
 
 inline constexpr double kGravityMS2 = 9.82;
 
-/// The real robot's, where nothing else is said from the MATLAB model, Constants_Kugle.m. The
-/// controllers have a model of their own, with the masses of the firmware.
+/// The constants of the real robot. Source, unless stated otherwise: MATLAB model,
+/// Constants_Kugle.m. The controllers have a different model, with the masses of the firmware.
 struct PlantConstants {
   double gravity_m_s2 = kGravityMS2;
 
   double ball_mass_kg = 1.478;
   double ball_radius_m = 0.129;
-  double ball_coating_m = 0.004;  ///< rubber around the hollow ball; its mass is within
+  double ball_coating_m =
+      0.004;  ///< rubber around the hollow ball; the mass of the ball includes the rubber
 
   double body_mass_kg = 16.154;        ///< 14.31 + 1.844
   double centre_of_mass_m = 0.4213;    ///< above the centre of the ball
-  double roll_inertia_kg_m2 = 3.9096;  ///< this one and the next two: firmware, Parameters.h
+  double roll_inertia_kg_m2 = 3.9096;  ///< the three inertias: firmware, Parameters.h
   double pitch_inertia_kg_m2 = 3.9212;
   double yaw_inertia_kg_m2 = 0.1004;
 
@@ -29,8 +30,8 @@ struct PlantConstants {
   double body_friction_nm_s_rad = 0.001;  ///< Bvb: body against the world
 };
 
-/// Behind the gear of 13 / 3: 0.0305 Nm/A, and its driver gives 15 A at most. Source: firmware,
-/// Parameters.h, ESCON.cpp.
+/// Behind the gear of 13 / 3: 0.0305 Nm/A, and the motor driver gives 15 A at most. Source:
+/// firmware, Parameters.h, ESCON.cpp.
 inline constexpr double kMostMotorTorqueNm = 13.0 / 3 * 0.0305 * 15;
 
 /// Three wheels at 0, 120 and 240 degrees around the vertical, 45 degrees above the equator of the

@@ -3,7 +3,7 @@
 namespace fakebot::robots::kugle {
 namespace {
 
-/// Without its turning about the vertical: firmware, HeadingIndependentQdot.
+/// Removes the turn about the vertical from a derivative: firmware, HeadingIndependentQdot.
 Quaternion without_yaw(Quaternion q, Quaternion q_dot) {
   const Quaternion rates = 2.0 * (q_dot * conjugate(q));
   return 0.5 * (pure({rates.x, rates.y, 0}) * q);
@@ -76,7 +76,7 @@ void BalanceController::make_references(const Seen& state, double dt_s) {
   references_.age(1);
 }
 
-/// While wheels slip, and for a while after it, less is done.
+/// During wheel slip, and for a while afterwards, the controller does less.
 void BalanceController::watch_slip(const PerWheel& wheel_angle_rad, double dt_s) {
   const WheelSlipTuning& tuning = tuning_.wheel_slip;
   wheel_slip_.step(wheel_angle_rad, tuning, slip_dt_s_);

@@ -1,5 +1,5 @@
-// All controllers of the board in the order of its loop: firmware, BalanceController.cpp. It
-// estimates nothing and sends nothing; what the messages tell of it can be asked after a step.
+// All controllers of the board in the order of the board's loop: firmware, BalanceController.cpp.
+// The class estimates nothing and sends nothing; the contents of messages can be read after a step.
 #pragma once
 
 #include "robots/kugle/control/balance_lqr.hpp"
@@ -12,27 +12,28 @@ namespace fakebot::robots::kugle {
 
 class BalanceController {
  public:
-  /// The thread of the controller starts. The model's centre of mass and the sample rate of filters
-  /// are taken here.
+  /// The thread of the controller starts. Only here the controller takes the centre of mass of the
+  /// model and the sample rate of filters.
   void restart(const Tuning& tuning, Quaternion attitude);
-  /// Parameters have changed: before the next step.
+  /// Takes changed parameters, before the next step.
   void tune(const Tuning& tuning);
 
-  /// References may come in any mode; they count for the tuning's time-out, in their mode.
+  /// References may come in any mode; references of the present mode count for the time-out of the
+  /// tuning.
   template <class Reference>
   void on(const Reference& reference) {
     references_.on(reference);
   }
 
-  /// As many ticks went by without a step.
+  /// So many ticks went by without a step.
   void age_references(int ticks) { references_.age(ticks); }
 
-  /// One tick. Returns the torques that the motors are told, Nm behind the gear; 0 in mode OFF.
+  /// Runs a tick. Returns the commanded torques of the motors, Nm behind the gear; 0 in mode OFF.
   const PerWheel& step(const Estimates& estimates, double dt_s);
 
-  /// The end of this tick. `delivered_nm` is what the drivers of the motors measure. Returns true
-  /// when failing motors stop the controller: it goes on in mode OFF, and the board must write that
-  /// into its parameters.
+  /// Ends the tick. `delivered_nm` are the torques measured by the motor drivers. Returns true when
+  /// failing motors stop the controller: the controller goes on in mode OFF, and the board must
+  /// write mode OFF into its parameters.
   bool finish(const PerWheel& delivered_nm);
 
   bool motors_enabled() const;
@@ -40,13 +41,13 @@ class BalanceController {
   // Of the last step, for messages:
   const PerWheel& torque_nm() const { return torque_nm_; }
   const AttitudeReference& reference() const { return references_.attitude(); }
-  /// As asked for, in its own frame, and in the inertial frame.
+  /// The wanted velocity, in its own frame, and in the inertial frame.
   sim::world::Vec2 velocity_reference() const { return references_.velocity_m_s(); }
   sim::world::Vec2 inertial_velocity_reference() const { return inertial_velocity_reference_; }
-  /// S. LQR and OFF leave it as it was.
+  /// S. LQR and OFF do not change S.
   Vec3 surface() const { return sliding_mode_.surface(); }
-  /// What the estimates' derivative became: for the message of the estimates, and after the wheel
-  /// slip for the dump.
+  /// The derivative of the estimated attitude: as sent with the estimates, and as used after a
+  /// reduction for wheel slip, for the dump.
   Quaternion estimated_derivative() const { return estimated_derivative_; }
   Quaternion used_derivative() const { return used_share_ * estimated_derivative_; }
   const WheelSlipDetector& wheel_slip() const { return wheel_slip_; }
@@ -71,14 +72,15 @@ class BalanceController {
   TorqueLimits torque_limits_;
   MotorFailureDetector motor_failure_;
 
-  // The firmware measures these times itself, from step to step of the part or its reset.
+  // As in the firmware, each time runs from step to step of the part, or from the reset of the
+  // part.
   double velocity_dt_s_ = 0;
   double slip_dt_s_ = 0;
   double slip_gain_ = 1;
   double equivalent_control_share_ = 1;
   Quaternion attitude_;
   Quaternion estimated_derivative_{0, 0, 0, 0};
-  double used_share_ = 1;  // of this derivative, while wheels slip and after it
+  double used_share_ = 1;  // of estimated_derivative_, during wheel slip and afterwards
   sim::world::Vec2 inertial_velocity_reference_;
   PerWheel torque_nm_{};
 };

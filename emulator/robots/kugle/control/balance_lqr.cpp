@@ -19,7 +19,7 @@ PerWheel BalanceLqr::step(const NominalModel& model, const Seen& state,
 
   PerWheel torques{};
   if (tuning_.equivalent_control) {
-    // What keeps the reference, as it is felt from the attitude that there is: the firmware
+    // The torques that keep the reference, as felt from the present attitude: the firmware
     // multiplies with both.
     const auto situation =
         model.at(reference.attitude, reference.body_rates_rad_s, state.heading_velocity_m_s);

@@ -1,5 +1,5 @@
-// The smaller and the greater of two numbers as fminf and fmaxf of the firmware choose them: a
-// number rather than what is not one.
+// The smaller and the greater of two numbers, chosen like fminf and fmaxf of the firmware: of a
+// number and a not-a-number, the number.
 #pragma once
 
 namespace fakebot::robots::kugle {

@@ -3,7 +3,7 @@
 
 namespace fakebot::robots::kugle {
 
-/// Of a number, or of a vector of them.
+/// A filter of a number, or of a vector of numbers.
 template <class Value>
 class LowPass {
  public:

@@ -28,15 +28,15 @@ void NominalModel::tune(const ModelTuning& model) {
 
 NominalModel::Situation NominalModel::at(Quaternion q, Vec3 rates,
                                          sim::world::Vec2 heading_velocity_m_s) const {
-  // Where the top leans, in the frame of the body.
+  // The direction in which the top leans, in the frame of the body.
   const Pair sine = Pair{2 * (q.w * q.y - q.x * q.z), -2 * (q.y * q.z + q.w * q.x)};
   const Pair rate{rates.y, -rates.x};
   const Pair square = sine * sine;
   const Pair cosine = 1 - square * (0.5 + 0.125 * square);
   const Pair m12 = mass_moment_kg_m_ * cosine - wheels_moment_kg_m_;
   const Pair determinant = ball_and_all_kg_ * inertia_kg_m2_ - m12 * m12;
-  // Without torque a body that turns keeps leaning in the same direction: in its own frame the
-  // rates go round.
+  // Without torque a body that turns keeps leaning in the same direction: in the frame of the body
+  // the rates go round.
   const Pair gyroscopic = Pair{-rates.x, -rates.y} * rates.z;
   Pair free_moment =
       sine * (ball_and_all_kg_ * weight_moment_nm_ - m12 * (mass_moment_kg_m_ * rate * rate)) +

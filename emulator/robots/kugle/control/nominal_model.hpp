@@ -1,7 +1,7 @@
-// What the controllers believe of the robot: how it would move without torque, and which torques
-// make it move otherwise. The firmware evaluates the full equations (mass, coriolis, gravity,
-// friction, input_forces) here; these are their three axes at upright, each with the sine and
-// cosine of its own tilt. sliding_mode_test tells the differences in figures.
+// The model of the robot in the controllers: the motion without torque, and the torques for another
+// motion. The firmware evaluates the full equations (mass, coriolis, gravity, friction,
+// input_forces); this model has the three axes at upright, each with the sine and cosine of its own
+// tilt. sliding_mode_test has figures of the differences.
 #pragma once
 
 #include "robots/kugle/control/seen.hpp"
@@ -13,20 +13,21 @@ class NominalModel {
  public:
   void tune(const ModelTuning& model);
 
-  /// At an attitude; first pitch, then -roll, as both lean towards their axis.
+  /// The model at an attitude. Pairs are first pitch, then -roll, as a positive lean points along
+  /// the axis.
   struct Situation {
     Pair free_moment;  ///< angular acceleration without torque, times `determinant`
     Pair determinant;  ///< of the matrix of masses
-    Pair per_lever;    ///< what the force of the wheels does to the lean, inverted
+    Pair per_lever;    ///< effect of the wheels' force on the lean, inverted
     double free_yaw_nm;
   };
 
-  /// `heading_velocity_m_s` is that of the ball in the frame of the heading.
+  /// `heading_velocity_m_s` is the velocity of the ball in the frame of the heading.
   Situation at(Quaternion attitude, Vec3 body_rates_rad_s,
                sim::world::Vec2 heading_velocity_m_s) const;
 
-  /// Torques of the wheels that give the body this angular acceleration, rad/s2 in its own frame,
-  /// if `free_share` of what it does without torque is compensated: 1 all of it, 0 none.
+  /// Torques of the wheels that give the body an angular acceleration, rad/s2 in the frame of the
+  /// body, if the share `free_share` of the motion without torque is compensated: 1 all, 0 none.
   PerWheel torques(const Situation& situation, Vec3 acceleration_rad_s2, double free_share) const;
 
  private:

@@ -97,7 +97,7 @@ void References::follow_attitude(const Tuning& tuning, Quaternion attitude,
     integrates_rates_ = false;
   }
 
-  // The second question is of the last reference that came, also when it has timed out.
+  // The second condition looks at the last reference, also at a reference that has timed out.
   const bool inertial = set_rates_frame_ != reference_frame::body &&
                         asked_attitude_.frame == reference_frame::inertial;
   attitude_.body_rates_rad_s =

@@ -1,5 +1,5 @@
-// From what a driver asks to what the controllers of a mode are told: time-outs, frames, headings:
-// firmware, BalanceController.cpp.
+// From the set-points of a driver to the references of a mode's controllers: time-outs, frames,
+// headings: firmware, BalanceController.cpp.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class References {
  public:
   /// The board's controller starts, in this attitude.
   void restart(Quaternion attitude);
-  /// What mode OFF does at the end of each tick.
+  /// Called in mode OFF at the end of each tick.
   void reset(Quaternion attitude);
 
   void on(const QuaternionReference& reference);
@@ -21,30 +21,31 @@ class References {
   void on(const BalanceReference& reference);
   void on(const VelocityReference& reference);
 
-  /// In every tick, before those below.
+  /// Called in every tick, before follow_attitude() and the like.
   void run_tests(const Tuning& tuning);
 
-  /// In mode QUATERNION, and what any other mode does instead.
+  /// follow_attitude() is for mode QUATERNION, leave_attitude() for all modes without.
   void follow_attitude(const Tuning& tuning, Quaternion attitude, bool independent_heading,
                        double dt_s);
   void leave_attitude(Quaternion attitude);
 
-  /// In mode VELOCITY, and what any other mode does instead.
+  /// follow_velocity() is for mode VELOCITY, leave_velocity() for all modes without.
   WantedVelocity follow_velocity(const Tuning& tuning, Heading current, bool independent_heading,
                                  double dt_s);
   void leave_velocity(Heading current);
 
-  /// Each tick, after these; or several that went by without them.
+  /// Called each tick, after follow_attitude() and the like; or once for several ticks without
+  /// calls.
   void age(int ticks);
 
   const AttitudeReference& attitude() const { return attitude_; }
   AttitudeReference& attitude() { return attitude_; }  ///< for the velocity's controller
   HalfHeading heading() const { return heading_; }
-  /// As it was asked for, in its own frame.
+  /// As the driver wants, in the frame of the reference.
   sim::world::Vec2 velocity_m_s() const { return velocity_.velocity_m_s; }
 
  private:
-  /// Ticks since a reference came; none has come yet when it is this many.
+  /// Ticks since the last reference; this many when no reference has come yet.
   static constexpr int kNeverTicks = 1 << 30;
 
   AttitudeReference attitude_;
@@ -55,7 +56,7 @@ class References {
   Vec3 set_rates_rad_s_;
   std::uint8_t set_rates_frame_ = kUnknownFrame;
   bool integrates_rates_ = false;
-  bool was_left_ = false;  // set_attitude_ is the robot's, to be made upright
+  bool was_left_ = false;  // set_attitude_ is the robot's attitude, and to be made upright
 
   BalanceReference asked_attitude_;
   bool asked_rates_only_ = false;
@@ -63,7 +64,7 @@ class References {
   VelocityReference asked_velocity_;
   int asked_velocity_ticks_ago_ = kNeverTicks;
 
-  double turned_by_rad_ = 0;  // half of the turn of the last tick, and its sine and cosine
+  double turned_by_rad_ = 0;  // half of the turn of the last tick
   SinCos half_turn_{.sin = 0, .cos = 1};
 
   TestReferences tests_;

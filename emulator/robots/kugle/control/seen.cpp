@@ -3,7 +3,8 @@
 namespace fakebot::robots::kugle {
 namespace {
 
-/// Below it the series here are within 1e-8, less than the firmware's numbers resolve: 11 degrees.
+/// Below this square the series are within 1e-8, less than the resolution of the firmware's
+/// numbers: 11 degrees.
 constexpr double kSmallSineSquare = 0.04;
 
 /// 1 / cos of an angle, of the square of its sine.
@@ -23,7 +24,8 @@ constexpr SinCos half_of(double sine) {
 
 }  // namespace
 
-/// Small tilts, which are nearly all, need neither a root nor a division: these wait.
+/// Small tilts, nearly all tilts, need neither a root nor a division, which make the processor
+/// wait.
 Seen::Seen(const Estimates& estimates, Quaternion attitude_derivative)
     : attitude(estimates.attitude),
       body_rates_rad_s(body_rates(estimates.attitude, attitude_derivative)),

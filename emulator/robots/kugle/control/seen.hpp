@@ -1,4 +1,4 @@
-// What the controllers are told of the robot, and what several of them make of it.
+// The robot as the controllers see it: the estimates, and values that several controllers derive.
 #pragma once
 
 #include "robots/kugle/body/plant.hpp"
@@ -24,11 +24,11 @@ struct Seen {
   sim::world::Vec2 position_m;
   sim::world::Vec2 velocity_m_s;
   Heading heading;
-  Quaternion tilt;                        ///< what remains of the attitude without its heading
+  Quaternion tilt;                        ///< the attitude without its heading
   sim::world::Vec2 heading_velocity_m_s;  ///< in the frame of the heading
 };
 
-/// What a controller of the attitude is to do.
+/// The reference for a controller of the attitude.
 struct AttitudeReference {
   Quaternion attitude;
   Vec3 body_rates_rad_s;

@@ -1,4 +1,4 @@
-// What a driver may ask of the controllers, as the messages of the firmware mean it.
+// The set-points that a driver can send to the controllers, with the meaning in the firmware.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,25 @@ namespace fakebot::robots::kugle {
 
 namespace reference_frame = protocol::kugle::reference_frame;
 
-/// What the firmware has before a driver has named a frame.
+/// The frame in the firmware before a driver has named a frame.
 inline constexpr std::uint8_t kUnknownFrame = 0xFF;
 
-/// Mode QUATERNION: this attitude.
+/// Mode QUATERNION: an attitude.
 struct QuaternionReference {
   Quaternion attitude;
 };
-/// Mode QUATERNION: the attitude that these rates lead to, from the one that was asked for last.
+/// Mode QUATERNION: the attitude reached by the rates, from the attitude of the last reference.
 struct AngularVelocityReference {
   std::uint8_t frame = kUnknownFrame;
   Vec3 rates_rad_s;
 };
-/// Mode QUATERNION: this attitude, passed at these rates.
+/// Mode QUATERNION: an attitude, passed at the rates.
 struct BalanceReference {
   std::uint8_t frame = kUnknownFrame;
   Quaternion attitude;
   Vec3 rates_rad_s;
 };
-/// Mode VELOCITY. In any frame but the heading's it is inertial.
+/// Mode VELOCITY. Any frame but the heading's counts as inertial.
 struct VelocityReference {
   std::uint8_t frame = kUnknownFrame;
   sim::world::Vec2 velocity_m_s;

@@ -17,20 +17,20 @@ double sign_of(double value) {
 
 }  // namespace
 
-/// In the frame of the manifold, which is the body's or the inertial one.
+/// In the frame of the manifold, which is the body's or the inertial frame.
 struct SlidingMode::Motion {
   double error_w = 1;  // of the attitude, the short way
   Vec3 error;
   Vec3 rates;            // rad/s
-  Vec3 kept_rates;       // those that the equivalent control takes into account
+  Vec3 kept_rates;       // rates that the equivalent control takes into account
   Vec3 rates_reference;  // rad/s
 };
 
 namespace {
 
 /// The imaginary part of the product of a vector and the error, or of the error and the vector. In
-/// the frame of the body rates come after the error, in the inertial frame before it; those of the
-/// reference the other way round.
+/// the frame of the body the robot's rates come after the error, in the inertial frame before the
+/// error; for the rates of the reference the order is the reverse.
 constexpr Vec3 vector_after(double error_w, Vec3 error, Vec3 v) {
   return error_w * v + cross(error, v);
 }
@@ -82,7 +82,7 @@ PerWheel SlidingMode::step_in_frame(const NominalModel& model, const Seen& state
   Vec3 wanted =
       of_omega ? omega_manifold<in_body>(motion, share) : q_dot_manifold<in_body>(motion, share);
   if constexpr (!in_body) { wanted = inertial_to_body(q, wanted); }
-  // With the rates themselves about the body the firmware writes K q' over what the model says.
+  // For omega about the body the firmware writes K q' over the result of the model.
   const bool forgets_model = of_omega && in_body && !tuning_.disable_q_dot_in_equivalent_control;
   return model.torques(model.at(q, rates, state.heading_velocity_m_s), wanted,
                        forgets_model ? 0 : share);
@@ -101,7 +101,8 @@ Vec3 SlidingMode::q_dot_manifold(const Motion& motion, double share) {
 
   Vec3 rest = -0.5 * by_component(tuning_.k, reference);
   if (!tuning_.disable_q_dot_in_equivalent_control) {
-    // The product of the reference's rates, the error and the rates, whose first two are at hand.
+    // The product of the reference's rates, the error and the rates; the first two factors are at
+    // hand.
     const double real = -dot(motion.rates_reference, error);
     const Vec3 turning =
         in_body ? cross(reference, motion.kept_rates) : cross(motion.kept_rates, reference);
@@ -113,7 +114,7 @@ Vec3 SlidingMode::q_dot_manifold(const Motion& motion, double share) {
   const double square = w * w + dot(error, error);
   const double per = 1 / (w * square);
   const Vec3 turned = in_body ? cross(error, right) : cross(right, error);
-  // And a quaternion of length 1 bends inwards while it turns.
+  // A quaternion of length 1 also bends inwards while turning.
   const double bend = share * 0.5 * dot(motion.rates, motion.rates) * square;
   return per * ((2 * w) * (w * right - turned) + (2 * dot(error, right) + bend) * error);
 }
@@ -130,8 +131,8 @@ Vec3 SlidingMode::omega_manifold(const Motion& motion, double share) {
   if (tuning_.disable_q_dot_in_equivalent_control) { return switching() - share * from_reference; }
   const Vec3 from_rates = 0.5 * rates_term(motion.error_w, motion.error, motion.kept_rates);
   const Vec3 scaled = by_component(tuning_.k, from_rates);
-  // In the body's frame the firmware adds this twice, once without K, instead of what belongs
-  // there.
+  // In the body's frame the firmware adds from_rates twice, once without K, in place of
+  // from_reference.
   return switching() - share * (scaled + (in_body ? from_rates : from_reference));
 }
 

@@ -9,9 +9,9 @@ class SlidingMode {
  public:
   void tune(const SlidingModeTuning& tuning);
 
-  /// Torques of the wheels, Nm. With a manifold type that the firmware does not implement (it
-  /// computes with uninitialised memory then) they are 0 and the sliding variable stays.
-  /// `equivalent_control_share` is of the equivalent control, in [0, 1].
+  /// Torques of the wheels, Nm. With a manifold type that the firmware does not implement the
+  /// torques are 0 and the sliding variable stays (the firmware computes with uninitialised
+  /// memory). `equivalent_control_share` is in [0, 1].
   PerWheel step(const NominalModel& model, const Seen& state, const AttitudeReference& reference,
                 double equivalent_control_share);
 

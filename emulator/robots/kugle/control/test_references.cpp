@@ -11,7 +11,7 @@ using std::numbers::pi;
 
 constexpr double kRadPerDeg = pi / 180;
 
-/// Of two seconds each.
+/// Attitudes for two seconds each.
 constexpr std::array<EulerAngles, 10> kSteps{{
     {},
     {.roll_rad = 5 * kRadPerDeg},
@@ -27,7 +27,7 @@ constexpr std::array<EulerAngles, 10> kSteps{{
 constexpr double kStepS = 2;
 constexpr double kAllStepsS = 20;
 
-/// Turns of a sine whose frequency grows with time; by how much in one more second.
+/// The sine of the test: amplitude, frequency at the start, growth of the frequency.
 constexpr double kSineRad = 2 * kRadPerDeg;
 constexpr double kSineHz = 0.5;
 constexpr double kSineHzPerS = 0.02;

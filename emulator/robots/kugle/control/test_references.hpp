@@ -1,4 +1,4 @@
-// The tests that are built into the firmware: steps, a sine and a circle of the attitude, each as a
+// The built-in tests of the firmware: steps, a sine and a circle of the attitude, each as a
 // reference in every tick: firmware, BalanceController::ReferenceGeneration.
 #pragma once
 
@@ -13,8 +13,8 @@ class TestReferences {
  public:
   void restart() { tick_ = 0; }
 
-  /// Nothing while no test is enabled. Of several the steps win over the sine, this over the
-  /// circle.
+  /// Nothing while no test is enabled. Of several tests the steps win over the sine, the sine over
+  /// the circle.
   std::optional<BalanceReference> step(const ReferenceTuning& tuning, double sample_rate_hz);
 
  private:

@@ -1,4 +1,4 @@
-// From the torques that a controller wants to those that the motors are told: firmware,
+// From the wanted torques of a controller to the commanded torques of the motors: firmware,
 // BalanceController.cpp.
 #pragma once
 
@@ -12,14 +12,15 @@ namespace fakebot::robots::kugle {
 
 class TorqueLimits {
  public:
-  /// When the board's controller starts.
+  /// Called when the board's controller starts.
   void restart(const TorqueTuning& tuning, double sample_rate_hz);
   void tune(const TorqueTuning& tuning, double sample_rate_hz);
 
-  /// Not a number in one of them makes all 0; then they are clamped, ramped up and filtered.
+  /// If a torque is not a number, all count as 0. The torques are then clamped, ramped up and
+  /// filtered.
   PerWheel step(PerWheel wanted_nm, bool off);
 
-  /// What the end of wheel slip does to the ramp, as long as that is not complete.
+  /// Sets the ramp at the end of wheel slip; without effect once the ramp is complete.
   void set_ramp(double gain) { ramp_gain_ = gain; }
   double ramp() const { return ramp_complete_ ? 1 : ramp_gain_; }
   void reset_filter(std::size_t wheel) { filters_[wheel].reset(); }
@@ -32,7 +33,7 @@ class TorqueLimits {
   std::array<LowPass<double>, 3> filters_;
 };
 
-/// Notices motors that do not deliver what they are told.
+/// Notices motors that do not deliver the commanded torque.
 class MotorFailureDetector {
  public:
   void reset() { ticks_ = {}; }

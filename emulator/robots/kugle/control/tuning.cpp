@@ -8,7 +8,7 @@ namespace {
 using protocol::kugle::BoardParameter;
 using protocol::kugle::ParameterMemory;
 
-/// A name that the table does not have does not compile.
+/// A name without a row in the table does not compile.
 consteval const BoardParameter& named(std::string_view name) {
   return *protocol::kugle::find_parameter(name);
 }

@@ -1,6 +1,6 @@
-// Those of the board's parameters that its controllers use, under the names of the firmware's
-// Parameters.h in the style of this code. Their defaults are in the table of the parameters
-// (fakebot/protocol/kugle/parameters.hpp) and nowhere else. SI units.
+// The board's parameters that the controllers use. The names are the names of the firmware's
+// Parameters.h in the style of this code. Only the table of the parameters
+// (fakebot/protocol/kugle/parameters.hpp) has the defaults. SI units.
 #pragma once
 
 #include <array>
@@ -46,12 +46,12 @@ struct VelocityLqrTuning {
   std::array<double, 20> gain;
   double velocity_clamp_m_s;
   double angular_velocity_clamp_rad_s;
-  /// Documented in degrees and used in radians by the firmware, which makes it idle.
+  /// Documented in degrees and used in radians by the firmware, so that the limit has no effect.
   double max_tilt_rad;
   double omega_lpf_tau_s;
   double integrator_powerup_stabilize_time_s;
   double stabilization_detection_velocity_m_s;
-  double maximum_kickin_velocity_m_s;  ///< below it a reference of zero holds the position
+  double maximum_kickin_velocity_m_s;  ///< below this speed a reference of zero holds the position
   bool integral_enabled;
   bool position_control_at_zero_velocity_reference;
   bool use_omega_ref;
@@ -93,7 +93,7 @@ struct MotorFailureTuning {
   bool stops_controller;
 };
 
-/// What the controllers believe the robot is made of.
+/// The controllers' model of the robot.
 struct ModelTuning {
   double gravity_m_s2;
   double ball_mass_kg;
@@ -108,13 +108,13 @@ struct ModelTuning {
   double ball_friction_n_s_m;
   double motor_friction_nm_s;
   double body_friction_nm_s_rad;
-  double centre_of_mass_m;  ///< COM_Z; the firmware takes it when its controller starts
+  double centre_of_mass_m;  ///< COM_Z; the firmware takes the value when the controller starts
 };
 
 struct Tuning {
   double sample_rate_hz;
-  /// A driver may store any number. Where nothing makes references of it, the attitude is balanced
-  /// at the last one.
+  /// A driver may store any number. In a mode without references the controller balances the last
+  /// attitude.
   std::uint8_t mode;
   std::uint8_t type;  ///< neither LQR nor sliding mode: the torques are 0
   bool disable_q_dot;
@@ -130,7 +130,7 @@ struct Tuning {
   ModelTuning model;
 };
 
-/// What the board's memory says now.
+/// Reads the present memory of the board.
 Tuning tuning_of(const protocol::kugle::ParameterMemory& memory);
 
 }  // namespace fakebot::robots::kugle

@@ -9,10 +9,10 @@ namespace {
 
 using sim::world::Vec2;
 
-/// Below it short series are enough.
+/// Below this angle short series are enough.
 constexpr double kShortSeriesRad = 0.25;
 
-/// The integral grows no faster, m/s.
+/// The fastest growth of the integral, m/s.
 constexpr double kIntegralRate = 0.05;
 
 constexpr Vec2 both_bounded(Vec2 vector, double limit) {
@@ -96,8 +96,8 @@ void VelocityLqr::lean(Pair reference_rad) {
   }
 }
 
-/// After power-up it integrates the error of velocity for a while, which finds the tilt that
-/// balances. A command or a push ends that.
+/// After power-up the controller integrates the error of velocity for a while, to find the tilt
+/// that balances. A command or a push ends the integration.
 void VelocityLqr::watch_powerup(double speed_square, bool commanded, double dt_s) {
   if (stabilizes_for_s_ > 0) {
     stabilizes_for_s_ -= dt_s;
@@ -112,13 +112,13 @@ void VelocityLqr::watch_powerup(double speed_square, bool commanded, double dt_s
   if (commanded || speed_square > pushed_m_s * pushed_m_s) { integrates_after_powerup_ = false; }
 }
 
-/// About x and y, rad/s.
+/// The wanted rates about x and y, rad/s.
 Pair VelocityLqr::rates_reference(const Seen& state, Vec2 position_error, Vec2 velocity_error) {
   const Quaternion& tilt = state.tilt;
   const Vec3 rates = state.body_rates_rad_s;
   const Pair tilting = 0.5 * ((tilt.w * Pair{rates.x, rates.y} + rates.z * Pair{tilt.y, -tilt.x}) +
                               tilt.z * Pair{-rates.y, rates.x});
-  // Added in pairs, which waits less.
+  // Added in pairs, so that the processor waits less.
   const Pair of_position = gain_[0] * position_error.x_m + gain_[1] * position_error.y_m;
   const Pair of_velocity = gain_[4] * velocity_error.x_m + gain_[5] * velocity_error.y_m;
   const Pair of_tilt = gain_[2] * tilt.x + gain_[3] * tilt.y;

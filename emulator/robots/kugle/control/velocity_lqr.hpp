@@ -15,15 +15,15 @@ struct WantedVelocity {
 
 class VelocityLqr {
  public:
-  /// The filters start empty: when the board's controller starts.
+  /// Starts with empty filters: called when the board's controller starts.
   void restart(const VelocityLqrTuning& tuning, double sample_rate_hz);
   void tune(const VelocityLqrTuning& tuning);
 
-  /// What mode OFF does in each tick. The filters keep what is in them.
+  /// Called in mode OFF in each tick. The filters keep their contents.
   void reset();
 
-  /// Sets the reference of the attitude. `dt_s` since the last step or reset; `heading` is that of
-  /// the reference.
+  /// Sets the reference of the attitude. `dt_s` is the time since the last step or reset; `heading`
+  /// is the heading of the reference.
   void step(const Seen& state, const WantedVelocity& wanted, HalfHeading heading, double dt_s,
             AttitudeReference& reference);
 
@@ -37,7 +37,7 @@ class VelocityLqr {
   void lean(Pair reference_rad);
 
   VelocityLqrTuning tuning_{};
-  std::array<Pair, 10> gain_{};  // about x and about y: a column of the tuning's each
+  std::array<Pair, 10> gain_{};  // columns of the tuning's gain: about x, about y
   double period_s_ = 0;
   LowPass<Pair> rate_filter_;
 

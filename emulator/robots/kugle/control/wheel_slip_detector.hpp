@@ -10,8 +10,7 @@ namespace fakebot::robots::kugle {
 
 class WheelSlipDetector {
  public:
-  /// What mode OFF does in each tick. The next step compares with angles of 0, as the firmware's
-  /// does.
+  /// Called in mode OFF in each tick. As in the firmware, the next step compares with angles of 0.
   void reset() { *this = {}; }
 
   /// `dt_s` since the last step or reset; 0 changes nothing.
@@ -24,7 +23,8 @@ class WheelSlipDetector {
   struct Wheel {
     double angle_rad = 0;
     double rate_rad_s = 0;
-    float slip_time_s = 0;  // as the firmware's, whose rounding decides when a slip is over
+    float slip_time_s =
+        0;  // float, as in the firmware, because rounding decides when a slip is over
     bool slips = false;
   };
   static void watch(Wheel& wheel, bool hard, const WheelSlipTuning& tuning, double dt_s);

@@ -1,4 +1,4 @@
-// The two batteries, which are discharged side by side. The firmware measures none of it.
+// The two batteries, which are discharged side by side. The firmware does not measure them.
 #pragma once
 
 namespace fakebot::robots::kugle {
@@ -9,7 +9,8 @@ class Batteries {
   static constexpr double kEmptyV = 19.8;  ///< 6 cells of 3.3 V (assumed)
   static constexpr int kNumber = 2;
 
-  /// The capacity is that of one. `speed_factor`: they are discharged so many times faster.
+  /// `capacity_ah` is the capacity of a battery. `speed_factor`: discharging is so many times
+  /// faster.
   Batteries(double charge, double capacity_ah, double speed_factor)
       : charge_(charge),
         capacity_ah_(kNumber * capacity_ah),
@@ -36,10 +37,10 @@ class Batteries {
   double current_a_ = 0;
 };
 
-/// Of PC, board and sensors. (assumed)
+/// The current of PC, board and sensors. (assumed)
 inline constexpr double kIdleCurrentA = 2;
-/// Of a motor, for each Nm behind its gear of 13 / 3 with 0.0305 Nm/A. Source: firmware,
-/// Parameters.h.
+/// The current of a motor, for each Nm behind the gear of 13 / 3 with 0.0305 Nm/A. Source:
+/// firmware, Parameters.h.
 inline constexpr double kMotorAmperePerNm = 3.0 / 13 / 0.0305;
 
 }  // namespace fakebot::robots::kugle

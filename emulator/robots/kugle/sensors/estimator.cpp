@@ -9,8 +9,8 @@ void Estimator::restart(const PlantState& body) {
   estimates_ = {};
 }
 
-/// The position is the sum of trapezoids, as the firmware has it. The ball's velocity is that of
-/// the wheels, because it does not slip.
+/// As in the firmware, the position is the sum of trapezoids. The velocity of the ball is the
+/// velocity of the wheels, because the ball does not slip.
 const Estimates& Estimator::step(const PlantState& body, const Inertial& measured, double dt_s) {
   estimates_.attitude = from_origin_ * body.attitude;
   rates_rad_s_ = body.body_rates_rad_s + noise_ * (measured.gyro_rad_s - body.body_rates_rad_s);

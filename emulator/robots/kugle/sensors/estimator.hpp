@@ -1,8 +1,8 @@
-// What the board knows of its state: attitude from the inertial unit, position and velocity from
-// the encoders, all relative to where its controller was started.
+// The state of the robot as the board knows it: attitude from the inertial unit, position and
+// velocity from the encoders, all relative to the place where the controller was started.
 //
-// The firmware's filters are not emulated: the estimates are true, but for noise, and for what the
-// encoders cannot see.
+// The firmware's filters are not emulated: the estimates are true, except for noise, and for
+// motions that the encoders cannot see.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@ namespace fakebot::robots::kugle {
 
 class Estimator {
  public:
-  /// `noise` is the share of the gyroscope's noise that is left in the rates.
+  /// `noise` is the remaining share of the gyroscope's noise in the rates.
   explicit Estimator(double noise) : noise_(noise) {}
 
-  /// The controller starts: here is the origin, and the heading is 0.
+  /// The controller starts: the place is the origin, and the heading is 0.
   void restart(const PlantState& body);
 
-  /// One tick of the controller.
+  /// A tick of the controller.
   const Estimates& step(const PlantState& body, const Inertial& measured, double dt_s);
 
   const Estimates& estimates() const { return estimates_; }
-  /// Of the body, in its own frame.
+  /// Rates of the body, in the frame of the body.
   Vec3 rates_rad_s() const { return rates_rad_s_; }
-  /// Of the estimated inertial frame in the world.
+  /// The heading of the estimated inertial frame in the world.
   const Heading& heading_of_origin() const { return origin_; }
 
  private:

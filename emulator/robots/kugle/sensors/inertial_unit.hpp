@@ -17,10 +17,11 @@ struct Inertial {
   Vec3 magnetometer;  ///< length 1 in the earth's field
 };
 
-/// Of the noise of three axes, as a matrix of three rows, in squared units.
+/// The covariance of the noise of three axes, as a matrix of three rows, in squared units.
 using Covariance = std::array<double, 9>;
 
-/// Noise with a covariance: the rows of a lower triangle turn independent numbers into it.
+/// Noise with a covariance: the rows of a lower triangle turn independent numbers into correlated
+/// numbers.
 class CorrelatedNoise {
  public:
   /// Precondition: the covariance is symmetric and positive definite, or `factor` is 0.

@@ -1,4 +1,4 @@
-// What the PC library knows of batteries. The firmware sends none of it.
+// The battery messages that the PC library knows. The firmware sends neither.
 #pragma once
 
 #include "fakebot/protocol/kugle/sensor_messages.hpp"

@@ -9,10 +9,10 @@
 
 namespace fakebot::robots::kugle {
 
-/// The type and payload of one whole frame; nothing if the bytes are anything else.
+/// The type and payload of a whole frame; nothing if the bytes are not exactly a whole frame.
 std::optional<sim::OutgoingPart> part_of(std::span<const std::uint8_t> frame);
 
-/// Nothing if it is too long, or the type is no byte or 0.
+/// Nothing if the payload is too long, or the type is no byte or 0.
 std::optional<sim::WireBytes> frame_of(const sim::OutgoingPart& part);
 
 }  // namespace fakebot::robots::kugle

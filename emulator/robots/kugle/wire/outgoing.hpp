@@ -16,14 +16,14 @@ class Outgoing {
     waiting_.add(builder_.frame(message));
   }
 
-  /// A message as bytes. Precondition: it fits into a frame.
+  /// Sends a message as bytes. Precondition: the message fits into a frame.
   void send(std::uint8_t type, std::span<const std::uint8_t> payload) {
     if (const auto frame = builder_.frame(type, payload)) { waiting_.add(*frame); }
   }
 
   bool empty() const { return waiting_.empty(); }
 
-  /// Adds all to the frames of the tick.
+  /// Moves all frames to the frames of the tick.
   void leave(sim::Outbox& out) {
     waiting_.for_each([&](std::span<const std::uint8_t> frame) { out.add(frame); });
     waiting_.clear();

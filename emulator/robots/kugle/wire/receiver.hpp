@@ -22,11 +22,11 @@ struct Received {
 
 class Receiver {
  public:
-  /// Of the profile: whether it survives a bad frame.
+  /// `resynchronises`: the receiver survives a bad frame, as the profile says.
   explicit Receiver(bool resynchronises) : resynchronises_(resynchronises) {}
 
-  /// Calls on_message(Received) for each and on_fault(Fault) for each fault, as long as hears():
-  /// a message may end that. Returns the bytes that were not heard.
+  /// Calls on_message(Received) for each message and on_fault(Fault) for each violation, as long as
+  /// hears(): a message may make the board deaf. Returns the bytes that were not heard.
   template <class OnMessage, class OnFault, class Hears>
   std::span<const std::uint8_t> receive(std::span<const std::uint8_t> bytes, OnMessage&& on_message,
                                         OnFault&& on_fault, Hears&& hears) {
@@ -39,7 +39,7 @@ class Receiver {
     return deaf_ ? std::span<const std::uint8_t>() : bytes;
   }
 
-  /// One more millisecond of silence: after too many an incomplete frame is dropped.
+  /// One more millisecond of silence: after too many milliseconds an incomplete frame is dropped.
   template <class OnFault>
   void step(OnFault&& on_fault) {
     if (!is_mid_frame() || ++silent_ms_ < kHalfFrameMs) [[likely]] { return; }
@@ -47,7 +47,8 @@ class Receiver {
   }
   bool is_mid_frame() const { return decoder_.mid_frame(); }
 
-  /// The driver sends nothing more. Without resynchronising the next driver completes its frame.
+  /// The driver sends nothing more. Without resynchronising the next driver completes the held
+  /// frame.
   template <class OnFault>
   void give_up(OnFault&& on_fault) {
     while (resynchronises_ && decoder_.mid_frame()) {
@@ -57,8 +58,8 @@ class Receiver {
     silent_ms_ = 0;
   }
 
-  /// The board restarts: it hears again. A frame that it had in part is gone, for which the driver
-  /// is not to blame.
+  /// The board restarts and hears again. The held part of a frame is lost, which is no violation of
+  /// the driver.
   void restart() {
     deaf_ = false;
     while (decoder_.mid_frame()) { decoder_.give_up(); }
@@ -99,7 +100,9 @@ class Receiver {
     const auto coded = frame.coded();
     std::ranges::copy(coded, decoded_.begin());
     const auto bytes = std::span(decoded_).first(coded.size());
-    if (!protocol::kugle::restore_zeros(bytes)) { return; }  // the decoder has looked
+    if (!protocol::kugle::restore_zeros(bytes)) {
+      return;
+    }  // not reached: the decoder has checked the coding
     on_message(Received{frame.type(), bytes.subspan(1), frame.bytes});
   }
 

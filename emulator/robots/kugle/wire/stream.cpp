@@ -11,8 +11,8 @@ namespace wire = protocol::kugle;
 
 namespace {
 
-/// Above the centre of the ball. The firmware sends whatever is in its memory; this is what it
-/// believes. Source: firmware, Parameters.h.
+/// Above the centre of the ball. The firmware sends whatever is in its memory; this number is
+/// the firmware's parameter. Source: firmware, Parameters.h.
 constexpr float kCenterOfMassM = 0.4213F;
 
 float narrow(double value) {
@@ -47,7 +47,7 @@ std::array<float, N * N> diagonal(const std::array<float, N>& values) {
   return matrix;
 }
 
-/// None of its bytes is 0, so that the first zero is behind it.
+/// No byte of the number is 0, so that the first zero is behind the number.
 constexpr float kTimeWithoutZeros = 1.1F;
 
 /// 1, 10 and 100 for the wheels that slip, added.
@@ -88,14 +88,15 @@ void Stream::add(const Message& message) {
   uncoded_[uncoded_size_++] = frame;
 }
 
-/// Last, because a processor waits when it reads at once what it has just written in other pieces.
+/// Called last, because a processor waits when it reads bytes that were just written in other
+/// pieces.
 void Stream::code() {
   for (const auto frame : std::span(uncoded_).first(uncoded_size_)) { wire::code_payload(frame); }
   uncoded_size_ = 0;
 }
 
-/// The firmware's filters are not emulated: the matrices are what those start with. Only the time
-/// is written anew.
+/// The firmware's filters are not emulated: the matrices are the initial matrices of the filters.
+/// Only the time is written anew.
 void Stream::add_covariances(float time_s) {
   const auto frame = out_->add(covariances_.size());
   std::ranges::copy(covariances_, frame.begin());

@@ -12,7 +12,7 @@
 
 namespace fakebot::robots::kugle {
 
-/// What one tick's messages are made of.
+/// The contents of a tick's messages.
 struct StreamedTick {
   float time_s;
   float compute_time_s;
@@ -27,15 +27,15 @@ struct StreamedTick {
 
 class Stream {
  public:
-  /// That a tick's messages can have.
+  /// The most bytes of a tick's messages.
   static constexpr std::size_t kMostBytes = 1024;
 
   Stream();
 
-  /// Of the noise of the inertial unit, as the board's parameters say.
+  /// Sets the noise of the inertial unit, as in the board's parameters.
   void set_covariances(const Covariance& acceleration, const Covariance& gyro);
 
-  /// All messages of the tick; sensors and dumps only if they are wanted.
+  /// Sends all messages of the tick; sensors and dumps only if wanted.
   void send(const StreamedTick& tick, bool sensors, bool dumps, sim::Outbox& out);
 
  private:
@@ -53,7 +53,7 @@ class Stream {
   std::array<std::span<std::uint8_t>, kMostMessages> uncoded_;
   std::size_t uncoded_size_ = 0;
 
-  protocol::kugle::RawSensorImu imu_;  // keeps its covariances
+  protocol::kugle::RawSensorImu imu_;  // keeps the covariances
   std::array<std::uint8_t, protocol::kugle::frame_size<protocol::kugle::CovarianceDump>>
       covariances_{};  // coded, but for the time
   std::size_t first_zero_of_covariances_;

@@ -10,7 +10,7 @@ namespace {
 struct Consequence {
   std::string_view signal;
   std::string_view what;
-  std::string_view without_resynchronising{};  ///< if that is something else
+  std::string_view without_resynchronising{};  ///< if the reaction differs
 };
 
 constexpr std::string_view kDeaf = "the board hears nothing until it restarts";

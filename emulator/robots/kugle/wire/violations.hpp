@@ -1,5 +1,5 @@
-// Violations of the protocol by a driver: counters, the first of each kind, and what the board does
-// with them.
+// Violations of the protocol by a driver: counters, the first violation of each kind, and the
+// board's reaction.
 #pragma once
 
 #include <array>
@@ -12,19 +12,19 @@
 
 namespace fakebot::robots::kugle {
 
-/// One violation, when it is found.
+/// A violation, at the moment of its discovery.
 struct Fault {
-  std::string_view signal;              ///< that counts it
-  std::span<const std::uint8_t> bytes;  ///< a frame, or what is none
+  std::string_view signal;              ///< the signal that counts the violation
+  std::span<const std::uint8_t> bytes;  ///< the frame, or the bytes that are no frame
 };
 
-/// What this board does with such faults. Empty for other signals. `resynchronises` as in the
-/// profile.
+/// The reaction of the board to violations that the signal counts. Empty for other signals.
+/// `resynchronises` as in the profile.
 std::string_view consequence_of(std::string_view signal, bool resynchronises);
 
 class Violations {
  public:
-  /// Counts it. Returns the fault.
+  /// Counts a violation, and returns it.
   Fault note(const Fault& fault, std::uint64_t how_many = 1);
   /// Precondition for both: a signal that counts violations.
   std::uint64_t count(std::string_view signal) const;

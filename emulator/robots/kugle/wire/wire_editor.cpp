@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t kLengthAt = 2;
 constexpr std::size_t kCodeAt = 3;
 
-/// The message of the frame, if it is this one and has all of the field. Others may have the same
-/// identifier.
+/// The message in the frame, if the message is `message` and has the whole field. Several messages
+/// may have the same identifier.
 std::optional<sim::OutgoingPart> part_with(std::span<const std::uint8_t> frame,
                                            const sim::MessageInfo& message,
                                            const sim::FieldInfo& field) {
@@ -80,10 +80,10 @@ bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int
   return true;
 }
 
-/// A frame in the payload of an unknown message: coded, its zeros are gone, so that nobody who
-/// looks for a start finds one.
+/// A frame in the payload of an unknown message. The coding removes the zeros of the inner frame,
+/// so that a search for a start finds none.
 std::optional<sim::OutgoingPart> WireEditor::decoy() const {
-  constexpr std::uint8_t kUnknownId = 0x7E;  // no document gives it to anything
+  constexpr std::uint8_t kUnknownId = 0x7E;  // no document uses the identifier
   constexpr std::uint8_t kKnownId = 0x12;
   const auto inner = frame_of({kKnownId, sim::WireBytes(1)});
   if (!inner) { return std::nullopt; }

@@ -24,7 +24,8 @@ namespace {
 
 using FrameView = std::span<const std::uint8_t>;
 
-/// Frames of one tick of the board's stream follow each other; the next tick's come 5 ms later.
+/// Frames of a tick of the board's stream follow each other; the frames of the next tick come 5 ms
+/// later.
 constexpr std::chrono::milliseconds kStreamPeriod{5};
 
 /// Source: firmware, LSPC.hpp, LSPC_ASYNCHRONOUS_QUEUE_LENGTH.
@@ -115,7 +116,7 @@ class KugleWire final : public sim::WireProtocol {
     parts.add({table.find(type, data), type, violation, data});
   }
 
-  /// Some types go both ways, with different lengths. Without a zero a payload is as long as its
+  /// Some types go both ways, with different lengths. Without zeros a payload is as long as its
   /// code says, so the length in the header is enough.
   std::optional<WireDirection> direction_of(FrameView bytes) const override {
     if (bytes.size() < wire::kFrameOverhead || bytes[0] != wire::kStart ||
@@ -124,7 +125,8 @@ class KugleWire final : public sim::WireProtocol {
     }
     const std::uint8_t type = bytes[1];
     const std::size_t size = bytes[2] - 1U;
-    // A fixed length says more than any length. What is left has a payload in the answer only.
+    // A fixed length says more than any length. The remaining types have a payload in the answer
+    // only.
     if (has_exactly(WireDirection::from_driver, type, size)) { return WireDirection::from_driver; }
     if (has_exactly(WireDirection::from_robot, type, size)) { return WireDirection::from_robot; }
     const bool is_answer = size > 0 && table_of(WireDirection::from_robot).knows(type);
@@ -142,7 +144,7 @@ class KugleWire final : public sim::WireProtocol {
     return frames;
   }
 
-  /// It drives in mode velocity only.
+  /// The board drives in mode velocity only.
   std::optional<sim::OutgoingPart> drive(double linear_m_s, double angular_rad_s) const override {
     wire::VelocityReference velocity;
     velocity.frame = wire::reference_frame::heading;
@@ -153,7 +155,7 @@ class KugleWire final : public sim::WireProtocol {
     return part;
   }
 
-  /// Its digits are those of a float, which grow coarser: 0.5 ms after an hour. The board counts
+  /// The time is a float, whose digits grow coarser: 0.5 ms after an hour. The board counts
   /// microseconds in 32 bits.
   std::optional<sim::RobotClock> clock() const override {
     const sim::MessageInfo* estimates =
@@ -176,7 +178,7 @@ class KugleWire final : public sim::WireProtocol {
       return message.id == type && !message.is_variable && message.size == size;
     });
   }
-  /// Its answer has a fixed length.
+  /// The answer to SetParameter has a fixed length.
   static bool is_request_of_values(std::uint8_t type) { return type == wire::SetParameter::id; }
 
   WireEditor editor_;
