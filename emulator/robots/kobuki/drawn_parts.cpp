@@ -53,7 +53,7 @@ constexpr DrawnPart lamp(std::string_view signal, Vec2 place) {
   return drawn;
 }
 
-/// On the panel at the back; not to scale. (choice)
+/// The row of lamps on the panel at the back; not to scale. (choice)
 constexpr double kLampRowM = -0.1;
 
 /// The beams seen by the receivers are drawn in a row on the lid, where no part is.

@@ -28,7 +28,7 @@ int greeting_tick(int boot_ticks) {
 /// Source: observed, firmware 1.2.0: 9 ms.
 constexpr int kDockRecognitionTicks = 2;
 
-/// In steps of 10 mA, as on the wire.
+/// Limits of a motor's current in a frame, in steps of 10 mA, as on the wire.
 constexpr double kLargestByte = 255;
 constexpr double kAnyCurrentCa = 1e6;
 
@@ -122,7 +122,7 @@ void Kobuki::step(sim::Outbox& out) {
 
 // --- one tick ----------------------------------------------------------------
 
-/// With power or without: a battery charges in either case.
+/// Runs with and without power: a battery charges in either case.
 void Kobuki::draw_power() {
   if (meets_charger(state_.inputs)) [[unlikely]] { watch_charger(); }
   if (state_.battery.is_sample_over()) [[unlikely]] { use_battery(); }
@@ -184,7 +184,7 @@ Stance Kobuki::stance() const {
   return on_floor ? Stance::standing : Stance::lifted;
 }
 
-/// Without power: as if power came back with the next tick.
+/// For a robot without power: as if power came back with the next tick.
 sim::SimTime Kobuki::next_frame_at() const {
   const std::int64_t uptime_ticks = state_.powered ? state_.uptime_ticks : 0;
   const int boot_ticks = state_.powered ? state_.boot_ticks_left : boot_ticks_;

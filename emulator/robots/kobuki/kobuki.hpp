@@ -114,7 +114,7 @@ class Kobuki final : public sim::Robot {
   struct State : SincePowerOn {
     explicit State(const KobukiOptions& options);
 
-    /// As led(): 0 off, 2 green, 3 orange.
+    /// The value of the signal: 0 off, 2 green, 3 orange. See led().
     int status_led() const;
 
     /// The voltage of the battery, real or measured, may have changed.

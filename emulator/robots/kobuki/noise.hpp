@@ -27,7 +27,7 @@ enum class NoiseOf : std::uint8_t {
 template <std::size_t Count>
 class NoiseOfSeveral {
  public:
-  /// In the unit of the standard deviation; 0: no noise.
+  /// `deviation` is the standard deviation, which also sets the unit of the noise; 0: no noise.
   NoiseOfSeveral(NoiseOf whose, std::uint64_t seed, double deviation)
       : random_(seed, static_cast<std::uint64_t>(whose)),
         scale_(deviation / sim::Random::kNoiseUnit<Count>) {}

@@ -41,7 +41,8 @@ inline constexpr std::uint8_t charger_removed = 8;
 inline constexpr std::uint8_t none = 255;
 }  // namespace melody
 
-/// 0 for a pause. Source: observed; the timer divides 64 MHz by 177 and the note.
+/// The frequency of a tone; 0 for a pause. Source: observed; the timer divides 64 MHz by 177 and
+/// the note.
 double note_frequency_hz(std::uint16_t note);
 
 class Sound {
@@ -63,7 +64,8 @@ class Sound {
   /// without a melody.
   bool play_sequence(std::uint8_t sequence);
 
-  /// For a command: a tone in the same frame does not replace the melody. Source: observed,
+  /// Plays the melody of a command: a tone in the same frame does not replace the melody. Source:
+  /// observed, firmware 1.2.0.
   /// firmware 1.2.0.
   bool play_commanded_sequence(std::uint8_t sequence) {
     const bool plays = play_sequence(sequence);

@@ -42,7 +42,7 @@ constexpr SinCos doubled(SinCos angle) {
 /// The angle of (x, y) in [-pi, pi], within 1e-9 rad; 0 if both are 0.
 double arc_tangent_rad(double y, double x);
 
-/// In [-pi/2, pi/2], within 1e-9 rad; arguments beyond 1 are taken as 1.
+/// The angle in [-pi/2, pi/2], within 1e-9 rad; arguments beyond 1 are taken as 1.
 double arc_sine_rad(double sine);
 
 }  // namespace fakebot::robots::kugle

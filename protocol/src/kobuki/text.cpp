@@ -8,7 +8,7 @@ namespace fakebot::protocol::inline v0::kobuki {
 
 namespace {
 
-/// At least so many digits.
+/// Appends at least so many hex digits.
 void append_hex_digits(std::string& text, std::uint32_t value, int digits) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   constexpr int kMostDigits = 8;

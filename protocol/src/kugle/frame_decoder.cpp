@@ -35,7 +35,7 @@ void count(DecodeCounters& counters, const DecodeEvent& event) noexcept {
 detail::FrameFormat::Found detail::FrameFormat::scan(Bytes window) noexcept {
   const std::size_t start = find_zero(window);
   if (start > 0) { return {true, Kind::garbage, start, start}; }
-  // Of several zeros the last one starts the frame.
+  // Of several zeros the last zero starts the frame.
   const std::size_t zeros = leading_zeros(window);
   if (zeros > 1) { return {true, Kind::garbage, zeros - 1, zeros - 1}; }
   if (window.size() < kFrameHeaderSize) { return {false, Kind::half_frame, 0, 0}; }

@@ -25,7 +25,7 @@ using ArcFormula = WheelSpeeds (*)(const protocol::kobuki::BaseControl& command,
 /// Source: specification, "Base Control"; radius 1 and -1 as observed.
 WheelSpeeds wheel_speeds(const protocol::kobuki::BaseControl& command, double half_track_m);
 
-/// In whole mm and mm/s, cut off toward zero. Source: observed, firmware 1.2.0.
+/// wheel_speeds() in whole mm and mm/s, cut off toward zero. Source: observed, firmware 1.2.0.
 WheelSpeeds truncated_wheel_speeds(const protocol::kobuki::BaseControl& command,
                                    double half_track_m);
 

@@ -8,7 +8,8 @@
 
 namespace fakebot::robots::kobuki {
 
-/// In the frame of the world: x and y in metres, heading counter-clockwise from x.
+/// Position and heading in the frame of the world: x and y in metres, heading counter-clockwise
+/// from x.
 class Pose {
  public:
   Pose() = default;

@@ -34,7 +34,7 @@ struct Wheel {
   double duty_percent;
   double current_a;  ///< filtered, without sign; limited by the bridge
   bool overcurrent;
-  /// Since power-on; up when forward. The wire carries the low 16 bits.
+  /// Ticks since power-on, upward when rolling forward. The wire carries the low 16 bits.
   std::int32_t encoder_ticks;
 };
 

@@ -35,9 +35,9 @@ class Battery {
   /// The voltage follows with the next sample.
   void set_charge(double charge) { charge_ = charge; }
 
-  /// At the terminals, in the last sample.
+  /// The voltage at the terminals, in the last sample.
   double voltage_v() const { return forced_v_.value_or(voltage_v_); }
-  /// Into the battery; negative when the robot draws from it.
+  /// The current into the battery; negative when the robot draws current.
   double current_a() const { return current_a_; }
 
   /// Forces the voltage, whatever the charge, until release_voltage().

@@ -21,7 +21,7 @@ class BatteryMonitor {
   bool read(double voltage_v);
 
   double measured_v() const { return measured_v_; }
-  /// In 0.1 V, cut off, not rounded.
+  /// The measured voltage in 0.1 V, cut off, not rounded.
   std::uint8_t measured_dv() const {
     // Slightly more, because a double cannot represent 16.4 exactly.
     return static_cast<std::uint8_t>(std::clamp(measured_v_ * 10 + 1e-6, 0.0, 255.0));

@@ -26,14 +26,14 @@ constexpr double kSqrtDriftsPerHour = 60;
 
 /// Source: observed, firmware 1.2.0: 0.4 s.
 constexpr int kSteadySamples = kSamplesPerS * 2 / 5;
-/// As if the robot had rested for ten seconds before power-on. (choice)
+/// The samples known at power-on, as if the robot had rested for ten seconds before. (choice)
 constexpr double kSamplesKnown = 10 * kSamplesPerS;
 
 /// How fast a robot is turned by hand. (assumed)
 constexpr double kHandDegS = 180;
 
-/// To the nearest integer; saturates, as the sensor does. Without a branch: the sign of noise
-/// cannot be predicted.
+/// Rounds to the nearest integer; saturates, as the sensor does. Without a branch: the sign of
+/// noise cannot be predicted.
 std::int16_t to_int16(double value) {
   const double inside = std::clamp<double>(value, INT16_MIN, INT16_MAX);
   return static_cast<std::int16_t>(inside + std::copysign(0.5, inside));

@@ -31,8 +31,8 @@ std::uint16_t wrapped(std::int64_t value) {
   return static_cast<std::uint16_t>(value & 0xFFFF);
 }
 
-/// In steps of 10 mA. A motor without current reads 0; of a value too large for the byte the low
-/// bits remain.
+/// A current in steps of 10 mA. A motor without current reads 0; of a value too large for the byte
+/// the low bits remain.
 std::uint8_t to_ca(double current_a, double noise_ma, double most_ca) {
   if (current_a == 0) { return 0; }
   const double current_ca = std::clamp(current_a * 100 + noise_ma * 0.1, 0.0, most_ca);

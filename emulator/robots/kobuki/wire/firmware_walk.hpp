@@ -19,7 +19,7 @@
 
 namespace fakebot::robots::kobuki {
 
-/// Not documented. Answered with Eeprom. Source: observed, firmware 1.2.0.
+/// Not documented. The robot answers with Eeprom. Source: observed, firmware 1.2.0.
 struct RequestEeprom {
   static constexpr std::uint8_t id = 0x0B;
   static constexpr std::string_view name = "RequestEeprom";

@@ -40,7 +40,7 @@ class Board {
   /// Milliseconds until the phase ends; 0 if only an event ends the phase.
   int ms_left() const { return ms_left_; }
 
-  /// As the firmware's timer with 1 MHz, which wraps after 4294.967 s.
+  /// The time of the firmware's timer with 1 MHz, which wraps after 4294.967 s.
   double time_s() const;
 
   /// Simulates a millisecond. True if the controller starts now, and forgets all.

@@ -32,7 +32,7 @@ std::string line_text(std::string_view name, Vec3 values, int digits) {
          ",  " + fixed_text(values.y, digits) + ",  " + fixed_text(values.z, digits) + "  }\n";
 }
 
-/// 0 for an axis that was never moved, where the firmware divides by zero.
+/// The scale of an axis; 0 for an axis that was never moved, where the firmware divides by zero.
 double scale(double least, double most) {
   constexpr double kTwiceGravity = 2 * kGravityMS2;
   return most > least ? kTwiceGravity / (most - least) : 0;

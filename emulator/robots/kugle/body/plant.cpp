@@ -25,7 +25,7 @@ constexpr Heading turned(Heading heading, SinCos turn) {
           heading.sin * turn.cos + heading.cos * turn.sin};
 }
 
-/// From a frame to another frame, which is turned to the left.
+/// Turns a vector from a frame into another frame, which is turned to the left.
 Pair turned_back(Pair vector, SinCos turn) {
   return vector * turn.cos + Pair{vector[1], -vector[0]} * turn.sin;
 }

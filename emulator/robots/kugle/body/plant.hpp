@@ -16,7 +16,7 @@ namespace fakebot::robots::kugle {
 /// A value for each wheel. As in the firmware, the first wheel is in front.
 using PerWheel = std::array<double, 3>;
 
-/// In the frame of the world. The position is the centre of the ball.
+/// The state in the frame of the world. The position is the centre of the ball.
 struct PlantState {
   sim::world::Vec2 position_m;
   sim::world::Vec2 velocity_m_s;

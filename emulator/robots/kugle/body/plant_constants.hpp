@@ -22,7 +22,8 @@ struct PlantConstants {
   double yaw_inertia_kg_m2 = 0.1004;
 
   double wheel_radius_m = 0.05;
-  /// Of a wheel and its motor behind the gear: 9e-4 + (13 / 3)^2 * 1.21e-4; firmware, Parameters.h.
+  /// Inertia of a wheel with its motor, behind the gear: 9e-4 + (13 / 3)^2 * 1.21e-4; firmware,
+  /// Parameters.h.
   double wheel_inertia_kg_m2 = 9e-4 + (13.0 / 3) * (13.0 / 3) * 1.21e-4;
 
   double ball_friction_n_s_m = 0.001;     ///< Bvk: ball on the floor

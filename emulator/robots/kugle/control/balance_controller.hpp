@@ -38,7 +38,7 @@ class BalanceController {
 
   bool motors_enabled() const;
 
-  // Of the last step, for messages:
+  // Results of the last step, for messages:
   const PerWheel& torque_nm() const { return torque_nm_; }
   const AttitudeReference& reference() const { return references_.attitude(); }
   /// The wanted velocity, in its own frame, and in the inertial frame.

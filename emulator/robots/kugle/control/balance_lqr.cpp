@@ -19,8 +19,8 @@ PerWheel BalanceLqr::step(const NominalModel& model, const Seen& state,
 
   PerWheel torques{};
   if (tuning_.equivalent_control) {
-    // The torques that keep the reference, as felt from the present attitude: the firmware
-    // multiplies with both.
+    // The torques that keep the reference, seen from the present attitude: the firmware multiplies
+    // with both attitudes.
     const auto situation =
         model.at(reference.attitude, reference.body_rates_rad_s, state.heading_velocity_m_s);
     torques = model.torques(situation, {}, difference.w);

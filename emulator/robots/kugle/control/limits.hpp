@@ -13,7 +13,7 @@ constexpr double least(double a, double b) {
 constexpr double greatest(double a, double b) {
   return a > b || !is_number(b) ? a : b;
 }
-/// In [-limit, limit].
+/// The value, limited to [-limit, limit].
 constexpr double bounded(double value, double limit) {
   return least(greatest(value, -limit), limit);
 }

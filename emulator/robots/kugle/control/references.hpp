@@ -41,7 +41,7 @@ class References {
   const AttitudeReference& attitude() const { return attitude_; }
   AttitudeReference& attitude() { return attitude_; }  ///< for the velocity's controller
   HalfHeading heading() const { return heading_; }
-  /// As the driver wants, in the frame of the reference.
+  /// The velocity that the driver wants, in the frame of the reference.
   sim::world::Vec2 velocity_m_s() const { return velocity_.velocity_m_s; }
 
  private:

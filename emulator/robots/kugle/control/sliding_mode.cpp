@@ -17,7 +17,7 @@ double sign_of(double value) {
 
 }  // namespace
 
-/// In the frame of the manifold, which is the body's or the inertial frame.
+/// The motion in the frame of the manifold, which is the body's or the inertial frame.
 struct SlidingMode::Motion {
   double error_w = 1;  // of the attitude, the short way
   Vec3 error;

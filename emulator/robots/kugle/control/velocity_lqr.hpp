@@ -27,7 +27,7 @@ class VelocityLqr {
   void step(const Seen& state, const WantedVelocity& wanted, HalfHeading heading, double dt_s,
             AttitudeReference& reference);
 
-  /// In the inertial frame, m/s.
+  /// The wanted velocity in the inertial frame, m/s.
   sim::world::Vec2 velocity_reference() const { return velocity_reference_; }
 
  private:

@@ -46,8 +46,8 @@ InertialUnit::InertialUnit(std::uint64_t seed, const Covariance& acceleration,
       acceleration_noise_(acceleration, noise),
       gyro_noise_(gyro, noise) {}
 
-/// At a point of the body above the ball: the acceleration of the ball and the acceleration of the
-/// tilt. The centripetal acceleration is less than the noise.
+/// Measures at a point of the body above the ball: the acceleration of the ball and the
+/// acceleration of the tilt. The centripetal acceleration is less than the noise.
 Inertial InertialUnit::measure(const PlantState& body, Vec3 previous_rates_rad_s,
                                double gravity_m_s2, double dt_s) {
   const Vec3 rates = body.body_rates_rad_s;

@@ -10,7 +10,7 @@
 
 namespace fakebot::robots::kugle {
 
-/// In the frame of the body.
+/// A measurement in the frame of the body.
 struct Inertial {
   Vec3 acceleration_m_s2;  ///< upwards 9.82 at rest
   Vec3 gyro_rad_s;
@@ -40,7 +40,7 @@ class CorrelatedNoise {
 
 class InertialUnit {
  public:
-  /// Above the centre of the ball. Source: MATLAB model, Parameters_Simulation.m.
+  /// Height above the centre of the ball. Source: MATLAB model, Parameters_Simulation.m.
   static constexpr double kHeightM = 0.1;
 
   InertialUnit(std::uint64_t seed, const Covariance& acceleration, const Covariance& gyro,

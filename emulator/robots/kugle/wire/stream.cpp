@@ -11,8 +11,8 @@ namespace wire = protocol::kugle;
 
 namespace {
 
-/// Above the centre of the ball. The firmware sends whatever is in its memory; this number is
-/// the firmware's parameter. Source: firmware, Parameters.h.
+/// Height above the centre of the ball. The firmware sends whatever is in its memory; this number
+/// is the firmware's parameter. Source: firmware, Parameters.h.
 constexpr float kCenterOfMassM = 0.4213F;
 
 float narrow(double value) {

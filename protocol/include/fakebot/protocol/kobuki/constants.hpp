@@ -10,7 +10,8 @@ namespace fakebot::protocol::inline v0::kobuki {
 
 /// 8 data bits, no parity, 1 stop bit. Source: official driver.
 inline constexpr int kBaudRate = 115200;
-/// From the start of a frame to the next. Source: specification (50 Hz); observed, firmware 1.2.0.
+/// The time from the start of a frame to the next. Source: specification (50 Hz); observed,
+/// firmware 1.2.0.
 inline constexpr std::chrono::milliseconds kFramePeriod{20};
 /// After this time without a recognised command the robot stops its wheels. Source: observed,
 /// firmware 1.1.3 to 1.2.0; older releases take 30 ms longer.

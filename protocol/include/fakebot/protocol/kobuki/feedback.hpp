@@ -247,7 +247,7 @@ struct ControllerInfo {
   }
 };
 
-/// In the order in which the robot puts them into a frame (observed).
+/// The messages in the order in which the robot puts sub-payloads into a frame (observed).
 using Feedback = MessageSet<BasicSensorData, DockingIr, Inertial, Cliff, Current, HardwareVersion,
                             OldHardwareVersion, FirmwareVersion, OldFirmwareVersion, RawGyro,
                             Eeprom, GeneralPurposeInput, Udid, ControllerInfo>;

@@ -41,9 +41,9 @@ struct LengthLimits {
   std::size_t max;
 };
 
-/// To the robot. Source: observed, firmware 1.2.0 accepts LEN 3 to 119.
+/// Lengths to the robot. Source: observed, firmware 1.2.0 accepts LEN 3 to 119.
 inline constexpr LengthLimits kCommandLengths{3, 119};
-/// From the robot. Source: specification, "Length": minimum 3.
+/// Lengths from the robot. Source: specification, "Length": minimum 3.
 inline constexpr LengthLimits kFeedbackLengths{3, kMaxPayloadSize};
 
 struct DecodeEvent {
@@ -74,7 +74,7 @@ struct DecodeCounters {
 
 namespace detail {
 
-/// For detail::FrameSearch.
+/// The Kobuki's Format for detail::FrameSearch.
 struct FrameFormat {
   using Event = DecodeEvent;
   using Found = protocol::detail::FoundFrame<DecodeEvent::Kind>;

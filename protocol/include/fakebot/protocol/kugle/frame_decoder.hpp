@@ -60,7 +60,7 @@ struct DecodeCounters {
 
 namespace detail {
 
-/// For detail::FrameSearch.
+/// The Kugle's Format for detail::FrameSearch.
 struct FrameFormat {
   using Event = DecodeEvent;
   using Found = protocol::detail::FoundFrame<DecodeEvent::Kind>;

@@ -87,7 +87,7 @@ constexpr void put_value(double value, std::uint8_t* to) {
 
 }  // namespace detail
 
-/// In the order of the memory; parameters without memory come last.
+/// All parameters in the order of the memory; parameters without memory come last.
 [[nodiscard]] constexpr std::span<const BoardParameter> all_parameters() noexcept {
   return detail::kParameterLayout.parameters;
 }

@@ -16,7 +16,7 @@
 
 namespace fakebot::protocol::inline v0::kugle {
 
-/// Not sent, although the protocol says once a second.
+/// Not sent, although the protocol says that the board sends SystemInfo once a second.
 struct SystemInfo {
   static constexpr std::uint8_t id = 0x10;
   static constexpr std::string_view name = "SystemInfo";
