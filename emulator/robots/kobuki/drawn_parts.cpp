@@ -56,7 +56,7 @@ constexpr DrawnPart lamp(std::string_view signal, Vec2 place) {
 /// The row of lamps on the panel at the back; not to scale. (choice)
 constexpr double kLampRowM = -0.1;
 
-/// The beams seen by the receivers are drawn in a row on the lid, where no part is.
+/// The beams seen by the receivers are drawn in a row on the lid, where nothing else is.
 constexpr double kReceiverRowM = 0.02;
 constexpr double kReceiverGapM = 0.058;
 

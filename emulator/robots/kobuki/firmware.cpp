@@ -9,7 +9,7 @@ namespace fakebot::robots::kobuki {
 
 namespace {
 
-// Share of the duty: 77 % at 16.4 V.
+// Limit of the duty, up to kPwmReferenceV; 77 % at 16.4 V.
 constexpr double kPwmLimitPercent = 91;
 constexpr double kPwmReferenceV = 14.0;
 // For releases with a controller that adds up. Source: read from firmware 1.0.0 to 1.1.2.

@@ -66,7 +66,6 @@ class Sound {
 
   /// Plays the melody of a command: a tone in the same frame does not replace the melody. Source:
   /// observed, firmware 1.2.0.
-  /// firmware 1.2.0.
   bool play_commanded_sequence(std::uint8_t sequence) {
     const bool plays = play_sequence(sequence);
     sequence_begins_ = sequence_begins_ || plays;

@@ -132,7 +132,7 @@ inline Quaternion from_euler(const EulerAngles& angles) {
   return from_half_angles({yaw.cos, yaw.sin}, sin_cos(angles.pitch_rad * 0.5),
                           sin_cos(angles.roll_rad * 0.5));
 }
-/// Any length of the quaternion but 0.
+/// The angles of a quaternion of any length but 0.
 EulerAngles to_euler(Quaternion q);
 
 }  // namespace fakebot::robots::kugle

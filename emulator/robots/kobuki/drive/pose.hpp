@@ -26,10 +26,8 @@ class Pose {
   double x_m() const { return position_m_[0]; }
   double y_m() const { return position_m_[1]; }
   sim::world::Vec2 position() const { return {position_m_[0], position_m_[1]}; }
-  sim::world::Vec2 forward() const {
-    return {forward_[0], forward_[1]};
-  }                            ///< where the front points
-  double heading_rad() const;  ///< in (-pi, pi]
+  sim::world::Vec2 forward() const { return {forward_[0], forward_[1]}; }  ///< unit vector
+  double heading_rad() const;                                              ///< in (-pi, pi]
 
  private:
   /// x and y, on which the processor works at once. See per_wheel.hpp.

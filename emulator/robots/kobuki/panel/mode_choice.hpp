@@ -62,7 +62,7 @@ class ModeChoice {
 
   int greeting_tick_;
   std::uint8_t held_;                  // since power-on, up to the greeting
-  std::uint8_t silent_ = kAllButtons;  // since power-on, with a press that has not counted yet
+  std::uint8_t silent_ = kAllButtons;  // held since power-on, and the press has not counted
   int ticks_ = 0;
   int ticks_held_ = 0;
   bool over_ = false;

@@ -7,8 +7,8 @@ namespace fakebot::robots::kobuki {
 namespace {
 
 constexpr double kAtPowerOnV = 1.5;
-/// 2 s: the filter starts 15 V too low and is then less than 1.5 mV off. (assumed: a real robot
-/// does not warn at power-on)
+/// 2 s: the filter starts 15 V too low, and after 2 s is less than 1.5 mV too low. (assumed: a real
+/// robot does not warn at power-on)
 constexpr int kReadingsToSettle = 40;
 constexpr double kRecoveryV = 0.5;  // (assumed: more than the motors take away)
 

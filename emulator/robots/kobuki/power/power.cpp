@@ -9,7 +9,7 @@ namespace {
 
 namespace output = protocol::kobuki::output;
 
-/// The lowest voltage of a pack, from the specification; the power falls below.
+/// The lowest voltage of a pack, from the specification; below this voltage the power falls.
 constexpr double kLeastV = 9.6;
 
 double motor_a(const Wheel& wheel) {

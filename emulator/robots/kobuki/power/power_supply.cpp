@@ -42,7 +42,7 @@ void Kobuki::watch_battery() {
   if (state_.battery.has_run_out() && !state_.charger.is_there()) { state_.power.run_out(); }
 }
 
-/// Power goes off or on: the robot loses all state but the state of the outside.
+/// Power goes off or on: the robot loses all state that does not come from outside.
 void Kobuki::restart() {
   state_.receiver.give_up([](const auto& /*command*/) {},
                           [this](const Fault& fault) { report(fault); });

@@ -18,8 +18,8 @@ constexpr double kOffsetM = 0.0143;
 /// A wheel counts as dropped when the spring has pushed the wheel out this far. (assumed)
 constexpr double kWheelTravelM = 0.02;
 /// To sink by kWheelTravelM, a wheel needs a gap that reaches this far before and behind the axle;
-/// the wheel rolls over a narrower gap. Half the chord of the wheel at this height: the root of 2 *
-/// 0.035 * 0.02 - 0.02 * 0.02.
+/// the wheel rolls over a narrower gap. Half the chord of the wheel at this height:
+/// sqrt(2 * 0.035 * 0.02 - 0.02 * 0.02).
 constexpr double kHalfChordM = 0.0316;
 static_assert(kHalfChordM * kHalfChordM + kWheelTravelM * kWheelTravelM <=
               2 * chassis::kWheelRadiusM * kWheelTravelM);

@@ -26,8 +26,8 @@ inline constexpr bool sees_no_floor(std::uint16_t adc) {
   return adc < kCliffThresholdAdc;
 }
 
-/// The readings of the sensors over a floor that is lower than the robot's floor, below each sensor
-/// by a depth. Source: curve through the captured value at 32 mm and the threshold at the observed
+/// The readings of the sensors when the floor below sensor i is lower than the robot's floor by
+/// depths_m[i]. Source: curve through the captured value at 32 mm and the threshold at the observed
 /// drop of 80 mm; never below kNoFloorAdc.
 CliffAdc cliff_adc(const std::array<double, 3>& depths_m);
 

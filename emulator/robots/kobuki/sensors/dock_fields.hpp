@@ -56,7 +56,7 @@ inline constexpr std::array kDockFields = [] {
 inline constexpr sim::world::Vec2 kDockEmitter{0.005, 0};
 
 /// The direction of a receiver in the frame of the robot, and how far the receiver sees to each
-/// side. The tick has no trigonometric functions, so the cone also holds the values of functions.
+/// side. The tick has no trigonometric functions, so the cone also holds a vector and a cosine.
 struct ReceiverCone {
   double bearing_deg = 0;
   double half_deg = 0;

@@ -24,8 +24,8 @@ enum class Stance : std::uint8_t {
 ///   (frozen on a floor)
 ///
 /// While frozen, the rate is exactly 0 and the heading stays, whatever the samples: the bias is the
-/// mean of the samples. A robot that has never driven does not notice turns on a floor; later the
-/// robot notices turns of changing rate only.
+/// mean of the samples. A robot that has never driven does not notice turns on a floor; after a
+/// drive the robot notices turns of changing rate only.
 /// Source: observed, firmware 1.2.0; captured: rate 0 while the raw samples move.
 class Gyro {
  public:

@@ -29,7 +29,7 @@ inline Identity identity_of_robot(const Firmware& firmware, std::uint32_t number
 }
 
 /// The requests of a frame period; each is answered once. Requests with flags are combined; of
-/// several requests in a tick the last wins, unless requests are gathered. Source: observed,
+/// several requests in a tick the last wins, unless `gathered` is set. Source: observed,
 /// firmware 1.2.0.
 class Answers {
  public:

@@ -52,7 +52,7 @@ class FirmwareDecoder {
   std::optional<Event> skip_to(std::uint8_t header, std::span<const std::uint8_t>& input) noexcept;
   void take(std::span<const std::uint8_t>& input, std::size_t size) noexcept;
   std::size_t missing() const noexcept;
-  /// Reports the held bytes as a frame or a fault.
+  /// Returns the held bytes as an event, and looks for the next frame.
   Event report(Event::Kind kind) noexcept;
 
   Wants wants_ = Wants::header0;

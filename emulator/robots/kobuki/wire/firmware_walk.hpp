@@ -91,10 +91,10 @@ bool visit_if(std::uint8_t id, std::span<const std::uint8_t> data, const Visit& 
 }  // namespace detail
 
 /// Calls visit with each command in `memory`, which begins with a payload of `payload_size` bytes
-/// and a checksum, and with UnreadableSubPayload for each fault in the payload. Identifier 0 and
-/// identifiers above `last_id` end the walk. Of several Base Controls the last counts, even a
-/// refused last. Source: observed, firmware 1.2.0: (100, 300), (1600, 1) and (1601, -32768) in one
-/// frame move nothing.
+/// and a checksum, and with UnreadableSubPayload for each unreadable part of the payload.
+/// Identifier 0 and identifiers above `last_id` end the walk. Of several Base Controls the last
+/// counts, even a refused last. Source: observed, firmware 1.2.0: (100, 300), (1600, 1) and (1601,
+/// -32768) in one frame move nothing.
 template <class... Commands, class Visit>
 void walk_as_firmware(protocol::MessageSet<Commands...> /*known*/,
                       std::span<const std::uint8_t> memory, std::size_t payload_size,

@@ -63,7 +63,7 @@ class Plant {
 
  private:
   /// The sums over a tick's substeps of a millisecond, where the acceleration of the lean is a + b
-  /// * (lean since the beginning of the tick). Powers of the substep times binomials.
+  /// times the lean since the beginning of the tick. Powers of the substep times binomials.
   struct Substeps {
     double tick_s = 0;
     double way_s2 = 0;             ///< acceleration to way

@@ -12,8 +12,7 @@ struct PlantConstants {
 
   double ball_mass_kg = 1.478;
   double ball_radius_m = 0.129;
-  double ball_coating_m =
-      0.004;  ///< rubber around the hollow ball; the mass of the ball includes the rubber
+  double ball_coating_m = 0.004;  ///< rubber around the hollow ball, part of its mass
 
   double body_mass_kg = 16.154;        ///< 14.31 + 1.844
   double centre_of_mass_m = 0.4213;    ///< above the centre of the ball

@@ -24,12 +24,12 @@ class References {
   /// Called in every tick, before follow_attitude() and the like.
   void run_tests(const Tuning& tuning);
 
-  /// follow_attitude() is for mode QUATERNION, leave_attitude() for all modes without.
+  /// In mode QUATERNION follow_attitude() is called, in any other mode leave_attitude().
   void follow_attitude(const Tuning& tuning, Quaternion attitude, bool independent_heading,
                        double dt_s);
   void leave_attitude(Quaternion attitude);
 
-  /// follow_velocity() is for mode VELOCITY, leave_velocity() for all modes without.
+  /// In mode VELOCITY follow_velocity() is called, in any other mode leave_velocity().
   WantedVelocity follow_velocity(const Tuning& tuning, Heading current, bool independent_heading,
                                  double dt_s);
   void leave_velocity(Heading current);

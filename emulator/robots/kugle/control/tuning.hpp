@@ -113,8 +113,8 @@ struct ModelTuning {
 
 struct Tuning {
   double sample_rate_hz;
-  /// A driver may store any number. In a mode without references the controller balances the last
-  /// attitude.
+  /// A driver may store any number. In a mode without references the controller balances at the
+  /// last reference.
   std::uint8_t mode;
   std::uint8_t type;  ///< neither LQR nor sliding mode: the torques are 0
   bool disable_q_dot;

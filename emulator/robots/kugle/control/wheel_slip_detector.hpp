@@ -23,8 +23,7 @@ class WheelSlipDetector {
   struct Wheel {
     double angle_rad = 0;
     double rate_rad_s = 0;
-    float slip_time_s =
-        0;  // float, as in the firmware, because rounding decides when a slip is over
+    float slip_time_s = 0;  // float as in the firmware: rounding decides when a slip ends
     bool slips = false;
   };
   static void watch(Wheel& wheel, bool hard, const WheelSlipTuning& tuning, double dt_s);

@@ -23,7 +23,7 @@ class Outgoing {
 
   bool empty() const { return waiting_.empty(); }
 
-  /// Moves all frames to the frames of the tick.
+  /// Adds all frames to the frames of the tick, and forgets them.
   void leave(sim::Outbox& out) {
     waiting_.for_each([&](std::span<const std::uint8_t> frame) { out.add(frame); });
     waiting_.clear();

@@ -100,9 +100,7 @@ class Receiver {
     const auto coded = frame.coded();
     std::ranges::copy(coded, decoded_.begin());
     const auto bytes = std::span(decoded_).first(coded.size());
-    if (!protocol::kugle::restore_zeros(bytes)) {
-      return;
-    }  // not reached: the decoder has checked the coding
+    if (!protocol::kugle::restore_zeros(bytes)) { return; }  // not reached: the decoder checks
     on_message(Received{frame.type(), bytes.subspan(1), frame.bytes});
   }
 

@@ -42,8 +42,7 @@ inline constexpr std::array values{
 
 namespace controller_mode {
 inline constexpr std::uint8_t off = 0;
-inline constexpr std::uint8_t quaternion =
-    1;  ///< also angular velocity, by the set-points of the mode
+inline constexpr std::uint8_t quaternion = 1;  ///< also angular velocity, by set-points
 inline constexpr std::uint8_t velocity = 2;
 inline constexpr std::uint8_t path_following = 3;  ///< the firmware has no code for path following
 inline constexpr std::array values{
