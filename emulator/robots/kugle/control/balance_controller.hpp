@@ -18,7 +18,7 @@ class BalanceController {
   /// Takes changed parameters, before the next step.
   void tune(const Tuning& tuning);
 
-  /// References may come in any mode; references of the present mode count for the time-out of the
+  /// References may come in any mode. A reference counts in its own mode, until the time-out of the
   /// tuning.
   template <class Reference>
   void on(const Reference& reference) {
@@ -44,7 +44,7 @@ class BalanceController {
   /// The wanted velocity, in its own frame, and in the inertial frame.
   sim::world::Vec2 velocity_reference() const { return references_.velocity_m_s(); }
   sim::world::Vec2 inertial_velocity_reference() const { return inertial_velocity_reference_; }
-  /// S. LQR and OFF do not change S.
+  /// S, the sliding variable. LQR and OFF do not change S.
   Vec3 surface() const { return sliding_mode_.surface(); }
   /// The derivative of the estimated attitude: as sent with the estimates, and as used after a
   /// reduction for wheel slip, for the dump.
