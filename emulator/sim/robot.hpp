@@ -27,10 +27,10 @@ struct RobotEvent {
   SimTime time;
   std::string_view name;
   double value;
-  WireViolation violation{};  ///< of the driver, if the event is one; valid during the call
+  WireViolation violation{};  ///< of the driver, if any; valid during the call
 };
 
-/// Gets events and cannot interfere.
+/// Gets events and cannot interfere with the robot.
 class Observer : private NotCopied {
  public:
   virtual ~Observer() = default;
@@ -41,78 +41,78 @@ class Observer : private NotCopied {
 /// thread; the same calls give the same bytes.
 class Robot : public SignalSource {
  public:
-  /// Duration of a step; constant.
+  /// Duration of a simulation step; constant.
   virtual SimTime tick() const = 0;
 
-  /// Its protocol, which outlives the robot.
+  /// The protocol of the robot, which outlives the robot.
   virtual const WireProtocol& wire() const = 0;
-  /// Frames leave whole, at the rate of the protocol. The bytes of a capture or of a real robot
-  /// come in any pieces, and have passed a line before.
+  /// Whether frames leave whole, at the rate of the protocol. The bytes of a capture or of a real
+  /// robot come in pieces of any size, and have passed a line before.
   virtual bool is_simulated() const { return true; }
 
   /// Receives bytes from the driver. Any bytes are accepted; does not throw.
   virtual void receive(std::span<const std::uint8_t> bytes) noexcept = 0;
 
-  /// Has received the begin of a frame, and waits for the rest.
+  /// The robot has received the begin of a frame, and waits for the rest.
   virtual bool is_mid_frame() const { return false; }
 
-  /// A scenario's bytes that arrive, and events that happen, within this time before the end of a
-  /// tick count in the next tick. For simulated time: a driver in real time has no such exact
-  /// times.
+  /// The robot stops listening so long before the end of a tick: bytes and events of a scenario
+  /// that come later count in the next tick. Matters in simulated time alone: the times of a driver
+  /// in real time are not as exact.
   virtual SimTime reception_lead() const { return SimTime{0}; }
 
   /// A driver has opened the device.
   virtual void driver_arrived() noexcept {}
-  /// A driver has sent bytes, which may still be under way. A driver may do so before the arrival
-  /// of the driver is noticed.
+  /// A driver has sent bytes, which may still be under way: perhaps before driver_arrived() is
+  /// called.
   virtual void driver_sends() noexcept {}
   /// The driver is gone: it closed the device, or the device was unplugged.
   virtual void driver_left() noexcept = 0;
 
-  /// Whether its device is there. Only a robot that is a USB device itself takes it away, for
-  /// example while it restarts.
+  /// Whether the device of the robot is there. Only a robot that is a USB device itself takes the
+  /// device away, for example while the robot restarts.
   virtual bool has_device() const { return true; }
 
-  /// Simulates one tick; frames whose first byte leaves at its end are added to `out`.
+  /// Simulates a tick; frames whose first byte leaves at the end of the tick are added to `out`.
   virtual void step(Outbox& out) = 0;
 
   /// Simulated time of the next frame, after now; callers can sleep until then. For a robot that is
-  /// off, the earliest time if it were switched on now.
+  /// off: the earliest time if the robot were switched on now.
   virtual SimTime next_frame_at() const = 0;
 
-  /// Its surroundings.
+  /// The surroundings of the robot.
   virtual const std::shared_ptr<const world::World>& world() const = 0;
-  /// Replaces its surroundings. Returns false and changes nothing if something solid would overlap
+  /// Replaces the surroundings. Returns false and changes nothing if something solid would overlap
   /// the robot.
   [[nodiscard]] virtual bool enter(std::shared_ptr<const world::World> world) = 0;
 
-  /// Its pose in the world; when lifted, the pose where it was lifted.
+  /// The pose of the robot in the world; when lifted, the pose where the robot was lifted.
   virtual world::Placement placement() const = 0;
-  /// The pose again, and the body for other robots: no body while the robot is lifted.
+  /// Pose and body of the robot as neighbours meet them: no body while the robot is lifted.
   virtual world::Presence presence() const {
     return {placement().position, world::direction(placement().heading_rad)};
   }
-  /// The other robots of the world (sim/fleet/fleet.hpp), at the present positions. Called before
+  /// The neighbours in the world (sim/fleet/fleet.hpp), at their present positions. Called before
   /// each tick of the robot; `others` outlives the robot, or the next call.
   virtual void meet(const world::Others& /*others*/) {}
   /// The place of a robot on a carrier, after a movement of the carrier.
   virtual void ride(const world::Presence& /*where*/) {}
 
-  // Handling by a person. Each returns false and does nothing if it is not possible; see
-  // RobotKind::handling for what a kind supports.
-  /// Its power switch. Returns true also if it was in this position before.
+  // Handling by a person. Each function returns false and does nothing if the handling is not
+  // possible; RobotKind::handling tells what a kind supports.
+  /// The power switch. Returns true also if the switch was in the wanted position before.
   [[nodiscard]] virtual bool switch_power(bool /*on*/) { return false; }
   [[nodiscard]] virtual bool lift() { return false; }
   /// The robot is in somebody's hands.
   virtual bool is_lifted() const { return false; }
   /// Not possible without room for the robot.
   [[nodiscard]] virtual bool put_down(const world::Placement& /*where*/) { return false; }
-  /// Pushes it over the floor, up to the next solid. Its wheels slip. Not possible while it is
-  /// lifted.
+  /// Pushes the robot over the floor, up to the next solid. The wheels slip. Not possible while the
+  /// robot is lifted.
   [[nodiscard]] virtual bool push(world::Vec2 /*way*/, double /*turn_rad*/) { return false; }
 
   /// Precondition: signals()[signal].can_be_set. The value is clamped to the signal's range; NaN
-  /// changes nothing. An input keeps the value, instead of its sensor's, until release().
+  /// changes nothing. An input keeps the value, instead of the sensor's, until release().
   virtual void set(std::size_t signal, double value) = 0;
   virtual void release(std::size_t signal) = 0;
 

@@ -1,5 +1,5 @@
-// A kind of robot: everything the program knows about it before making one. robots/registry.hpp has
-// all kinds.
+// A kind of robot: everything the program knows about a robot before making it. robots/registry.hpp
+// has all kinds.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ struct ParameterChange {
 };
 using ParameterChanges = std::vector<ParameterChange>;
 
-/// The values of one robot. The table must outlive it.
+/// The values of a robot. The table must outlive the object.
 class ParameterValues {
  public:
   /// Precondition: as many values as parameters.
@@ -82,8 +82,8 @@ struct Variant {
 };
 
 struct Variants {
-  /// The key of a scenario's robot and, after "--", the option: "firmware". Reports and captures
-  /// use it, too. Empty: the kind has no variants.
+  /// The key of a scenario's robot, also in reports and captures, and, after "--", the option:
+  /// "firmware". Empty: the kind has no variants.
   std::string_view name{};
   std::string_view option_meaning{};
   std::string_view key_type{};  ///< expected value, for messages: "a release; see: ..."
@@ -113,15 +113,16 @@ struct Listing {
 
 /// How a person can handle the robot.
 struct Handling {
-  /// The signal of its power switch; empty: it has none.
+  /// The signal of the power switch; empty: the robot has no switch.
   std::string_view power_switch{};
   bool can_be_lifted = false;
   bool can_be_pushed = false;
 };
 
-/// The mode of a robot to be started before driving, as told to a person.
+/// The mode in which a robot must be started before driving, for texts that a person reads.
 struct Modes {
-  std::string_view signal{};  ///< of the mode; empty: the robot has none that a person needs
+  std::string_view
+      signal{};  ///< of the mode; empty: the robot has no mode that matters to a person
   std::span<const std::string_view> names{};  ///< by value; the first mode does not drive
   std::string_view start{};  ///< the scenario's command to start the robot, as JSON
 };
@@ -144,7 +145,7 @@ struct RobotSetup {
 };
 
 struct RobotKind {
-  std::string_view name;     ///< "kobuki", as `--robot` and a scenario's "type" name it
+  std::string_view name;     ///< "kobuki", as in `--robot` and a scenario's "type"
   std::string_view title;    ///< "Kobuki", as in a sentence: "default: a Kobuki"
   std::string_view meaning;  ///< one line
   double radius_m;           ///< of its footprint, a circle
@@ -158,10 +159,11 @@ struct RobotKind {
   Modes modes{};
   /// The most important signals, which a report charts first.
   std::span<const std::string_view> charted{};
-  PoseSignals pose{};  ///< from which a report draws its path
+  PoseSignals pose{};  ///< for the path that a report draws
   std::span<const DrawnPart> drawn{};
-  DrawnDock dock{};          ///< without fields: it receives nothing of a dock
-  std::string_view tone{};   ///< the signal of the tone that it sounds, in Hz; empty: it is silent
+  DrawnDock dock{};  ///< without fields: the robot receives nothing of a dock
+  std::string_view
+      tone{};  ///< the signal of the tone of the robot, in Hz; empty: the robot is silent
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
 };

@@ -1,4 +1,4 @@
-// Typed access to JSON values. A value of another type is refused with its place.
+// Typed access to JSON values. A value of a wrong type is refused with its place.
 #pragma once
 
 #include <cstddef>
@@ -23,10 +23,10 @@ struct NumberRange {
   std::string_view unit{};
 };
 
-/// As in a file. What is no UTF-8, in the text of an option, is replaced.
+/// As in a file. Bytes that are no UTF-8, in the text of an option, are replaced.
 std::string json_text(const nlohmann::ordered_json& json);
-/// The same for programs, in ASCII alone: U+0085 and U+2028 would end a line, and U+0080 to U+009F
-/// command some terminals.
+/// For programs, in ASCII alone: U+0085 and U+2028 would end a line, and U+0080 to U+009F command
+/// some terminals.
 std::string ascii_json_text(const nlohmann::ordered_json& json);
 /// As short as possible: "0.1".
 std::string number_text(double value);
@@ -47,24 +47,24 @@ inline constexpr std::string_view kWholeNumbers = "a list of whole numbers";
 /// An entry of the table of an object's keys.
 struct KeyInfo {
   std::string_view name;
-  /// The expected type, as in error messages. It identifies the type: each has one constant, and
-  /// one entry in schema_*_types.cpp for its JSON Schema.
+  /// The expected type, as in error messages. The text identifies the type: each type has a
+  /// constant, and an entry in schema_*_types.cpp for its JSON Schema.
   std::string_view type;
   Presence presence = Presence::optional;
   std::string_view meaning{};
-  NumberRange range{};   ///< of numbers, or the elements of a list of them
-  std::size_t most = 0;  ///< elements of a list of numbers; 0: any number of them
+  NumberRange range{};   ///< of a number, or of each number in a list
+  std::size_t most = 0;  ///< elements in a list of numbers; 0: any number of elements
 };
 
-/// A kind of object, identified by this key.
+/// A kind of object, identified by the key `key`.
 struct Kind {
   std::string_view key;
-  std::vector<std::string_view> required{};      ///< other required keys,
-  std::vector<std::string_view> at_least_one{};  ///< keys of which one or more are required,
+  std::vector<std::string_view> required{};      ///< more required keys,
+  std::vector<std::string_view> at_least_one{};  ///< keys of which at least one is required,
   std::vector<std::string_view> optional{};      ///< and optional ones
 };
 
-/// All other keys of the kind.
+/// All keys of the kind but the identifying key.
 std::vector<std::string_view> keys_beside(const Kind& kind);
 /// Text for the kinds in which a key is allowed.
 std::vector<std::string_view> kinds_with(const std::vector<Kind>& kinds, std::string_view key);
@@ -83,7 +83,7 @@ std::vector<std::string_view> names_of(const Table& table) {
   return names;
 }
 
-/// nullptr if there is none.
+/// nullptr if no entry has the name.
 template <class Table>
 auto find_named(const Table& table, std::string_view name) -> decltype(&table[0]) {
   for (const auto& entry : table) {
@@ -94,7 +94,7 @@ auto find_named(const Table& table, std::string_view name) -> decltype(&table[0]
 
 class JsonObject;
 
-/// A value and its place. The file must outlive it.
+/// A value and its place. The file must outlive the value.
 class JsonValue {
  public:
   /// Precondition: the file has a value there.
@@ -115,7 +115,7 @@ class JsonValue {
   std::uint64_t whole_number(const NumberRange& range) const;
   bool flag() const;
   std::string text() const;
-  /// One that is written down each time that something happens.
+  /// A text that is written down each time something happens.
   std::string short_text() const;
   /// The path, resolved relative to the file. Refused if it cannot be read.
   std::string readable_file() const;
@@ -125,12 +125,13 @@ class JsonValue {
   std::vector<std::pair<std::string, JsonValue>> members() const;
   /// A member of an object with any keys.
   std::optional<JsonValue> member(std::string_view key) const;
-  /// The object, which must have only these keys and all required ones, texts and numbers where
+  /// The object, which must have no keys but `keys`, all required keys, and texts and numbers where
   /// the table says so. Throws all mistakes at once.
   JsonObject object(std::span<const KeyInfo> keys) const;
-  /// The same, but only a value that is no object throws. Required keys may be missing then.
+  /// Collects mistakes instead, and throws only if the value is no object. Required keys may be
+  /// missing then.
   JsonObject object(std::span<const KeyInfo> keys, Mistakes& mistakes) const;
-  /// Refuses all keys that are none of the names.
+  /// Refuses all keys that are not among the names.
   void refuse_unknown_keys(const std::vector<std::string_view>& names,
                            const std::string& expected) const;
 
@@ -154,7 +155,7 @@ class JsonObject {
   double number(std::string_view key) const;
   double number(std::string_view key, double otherwise) const;
   std::uint64_t whole_number(std::string_view key) const;
-  /// The one of these keys that it has. Refused if it has none or several.
+  /// The key of `keys` that the object has. Refused if the object has none or several of the keys.
   std::string_view one_of(const std::vector<std::string_view>& keys) const;
 
   const JsonValue& value() const { return value_; }

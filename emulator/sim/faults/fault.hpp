@@ -1,5 +1,5 @@
-// Faults of the wire: their types, and those that a scenario or an option requests. The terms type,
-// stream, toxicity and attributes, and common type names, are those of toxiproxy
+// Faults of the wire: their types, and faults that a scenario or an option requests. The terms
+// type, stream, toxicity and attributes, and common type names, come from toxiproxy
 // (github.com/Shopify/toxiproxy).
 #pragma once
 
@@ -31,7 +31,7 @@ struct Attribute {
     number,
     whole_number,
     sub_payload,  ///< name, as in `fakebot list messages`
-    field,        ///< of that sub-payload
+    field,        ///< of the fault's sub-payload
     field_value,  ///< a number within the field's range
   };
 
@@ -44,10 +44,10 @@ struct Attribute {
   double otherwise = std::numeric_limits<double>::quiet_NaN();
   double (*otherwise_on)(const WireProtocol& wire) = nullptr;
 
-  /// The one in the name: "ms". Empty without one.
+  /// The unit in the name: "ms". Empty if the name has none.
   std::string_view unit() const;
   bool is_required() const;
-  /// The default value on such a line. Precondition: not required.
+  /// The default value on a line of the protocol. Precondition: not required.
   double default_on(const WireProtocol& wire) const;
 };
 
@@ -55,8 +55,8 @@ struct Attribute {
 struct AttributeValues {
   Stream stream = Stream::downstream;
   std::map<std::string_view, double> numbers{};
-  const MessageInfo* message = nullptr;  ///< of an attribute that is a sub-payload
-  const FieldInfo* field = nullptr;      ///< of that message
+  const MessageInfo* message = nullptr;  ///< for an attribute that is a sub-payload
+  const FieldInfo* field = nullptr;      ///< of `message`
 
   double operator[](std::string_view name) const { return numbers.at(name); }
   std::size_t count(std::string_view name) const { return static_cast<std::size_t>((*this)[name]); }
@@ -65,14 +65,14 @@ struct AttributeValues {
 /// What a line must have for a type of fault.
 enum class LineNeeds : std::uint8_t {
   nothing,
-  serial_line,  ///< not that of a robot that is a USB device itself
+  serial_line,  ///< no line of a robot that is a USB device itself
   parts,        ///< frames of several messages
 };
 
 struct FaultType {
   std::string_view name;
   std::string_view meaning;
-  bool needs_feedback = false;  ///< it changes what only the robot's frames have
+  bool needs_feedback = false;  ///< the fault changes a part that only the robot's frames have
   std::span<const Attribute> attributes{};
   std::unique_ptr<Toxic> (*make)(const AttributeValues& values, const WireProtocol& wire) = nullptr;
   LineNeeds needs = LineNeeds::nothing;
@@ -80,7 +80,7 @@ struct FaultType {
   bool suits(const WireProtocol& wire) const;
 };
 
-/// The types that do not belong to a certain robot. Some of them need a certain line.
+/// The types that do not belong to a certain robot. Some types need a certain line.
 std::span<const FaultType> common_fault_types();
 /// Whether faults of the type pass frames on in pieces. Joined pieces are no fault for a driver.
 bool cuts_frames(std::string_view type);
@@ -90,7 +90,7 @@ std::vector<const FaultType*> fault_types_of(const WireProtocol& wire);
 struct Fault {
   std::string name;
   const FaultType* type = nullptr;
-  /// Probability that a piece is hit, among those that may be.
+  /// Probability that a piece is hit, among the pieces that may be.
   double toxicity = 1;
   std::uint64_t every = 1;                 ///< only every n-th piece may be hit
   std::optional<std::uint64_t> at_most{};  ///< largest number of hits

@@ -17,7 +17,7 @@
 
 namespace fakebot::sim::faults {
 
-/// What a driver sends takes the time of a serial line. What the robot sends takes none: a frame is
+/// Bytes of the driver take the time of a serial line. Frames of the robot take none: a frame is
 /// passed on as a whole, when its first byte leaves.
 class FaultyWire : private NotCopied {
  public:
@@ -26,57 +26,59 @@ class FaultyWire : private NotCopied {
     no_time,       ///< the bytes have passed a real line, or do so later
   };
 
-  /// The protocol and the ends must outlive it.
+  /// The protocol and the ends must outlive the wire.
   FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& ends,
              Takes takes = Takes::time_of_line);
 
-  /// A fault that is already active restarts. Its hits count in the tally of the line, and in that
-  /// of whom begins it, if there is one. False if there are kMostActive others.
+  /// A fault that is already active restarts. Hits count in the tally of the wire, and in `tally`,
+  /// if given. False if kMostActive faults are active.
   bool begin(std::shared_ptr<const Fault> fault, SimTime now,
              std::shared_ptr<FaultTally> tally = nullptr);
   void end(const Fault& fault, SimTime now);
-  /// Each takes its time with every frame. (choice)
+  /// Each fault takes its time with every frame. (choice)
   static constexpr std::size_t kMostActive = 100;
 
   /// A complete frame.
   void from_robot(SimTime now, std::span<const std::uint8_t> frame);
-  /// The same for bytes in any pieces. With faults, which apply to frames, an incomplete frame
-  /// waits for the rest, or for the half-frame timeout of the protocol.
+  /// Bytes in pieces of any size. With faults, which apply to frames, an incomplete frame waits for
+  /// the rest, or for the half-frame timeout of the protocol.
   void from_robot_in_pieces(SimTime now, std::span<const std::uint8_t> bytes);
-  /// They may be given any time, and arrive when the line has carried them.
+  /// Bytes may be given any time, and arrive when the line has carried them.
   void from_driver(SimTime now, std::span<const std::uint8_t> bytes);
-  /// Delivers what is due.
+  /// Delivers bytes that are due.
   void advance(SimTime now) {
     if (!is_idle()) { deliver(now); }
   }
-  /// At the beginning of a tick: delivers what the line carries to the robot during it.
+  /// At the beginning of a tick: delivers the bytes that the line carries to the robot during the
+  /// tick.
   void begin_tick(SimTime now, SimTime tick) {
     if (under_way() != 0) [[unlikely]] { arrive_in_tick(now, tick); }
   }
-  /// The rate at which the driver sends, in bit/s, from now on; at first that of the robot.
+  /// The rate at which the driver sends from now on, in bit/s; at first the robot's.
   void set_driver_rate(std::uint32_t baud_rate) { driver_baud_rate_ = baud_rate; }
   /// Bytes of the driver that have not arrived at the robot's end.
   std::size_t under_way() const { return from_driver_.bytes(); }
-  /// How many bytes a driver may send now. A driver that sends more should wait, but what it sends
-  /// is carried.
+  /// How many bytes a driver may send now. A driver with more should wait, but the line carries any
+  /// number.
   std::size_t room() const;
-  /// A fault of the driver's direction holds the begin of a frame, and gives it up as a robot does.
+  /// A fault of the driver's direction holds the begin of a frame, for as long as a robot would
+  /// wait.
   bool is_mid_frame() const { return from_driver_in_frames_.mid_frame(); }
-  /// Ends the run: what is under way arrives, what faults still hold is lost and reported.
+  /// Ends the run: bytes under way arrive; pieces that faults still hold are lost and reported.
   void give_up(SimTime now);
-  /// When the next piece is due, or the line has carried all that is under way; SimTime::max() if
-  /// there is nothing. What the line carries before that has its tick by begin_tick().
+  /// When the next piece is due, or the line has carried all bytes under way; SimTime::max() with
+  /// nothing to wait for. begin_tick() delivers bytes that the line has carried before.
   SimTime next_at() const;
 
   const WireProtocol& protocol() const { return wire_; }
 
-  /// Of all faults, without records.
+  /// Counts of all faults, without records.
   const FaultTally& tally() const { return tally_; }
 
  private:
   struct Begun {
     std::shared_ptr<const Fault> fault;
-    std::shared_ptr<FaultTally> tally;  // of whom began it, or null
+    std::shared_ptr<FaultTally> tally;  // of the caller of begin(), or null
   };
 
   FaultyStream& stream_of(const Fault& fault) {
@@ -98,7 +100,7 @@ class FaultyWire : private NotCopied {
   bool takes_time_;
   std::uint32_t driver_baud_rate_;
   Transmission from_driver_;
-  std::vector<Begun> begun_;  // at least those that have not ended
+  std::vector<Begun> begun_;  // at least all faults that have not ended
   FaultTally tally_{0};
   FaultyStream downstream_;
   FaultyStream upstream_;

@@ -14,7 +14,7 @@ std::vector<const SignalSource*> with(const Robot& robot, std::vector<const Sign
   return others;
 }
 
-/// How long the line takes for what an event sends, without whole ticks: those the line itself
+/// Time of the line for the bytes that an event sends, less whole ticks, which the line itself
 /// takes.
 SimTime time_on_line(const Event& event, const Robot& robot) {
   std::size_t bytes = 0;
@@ -25,7 +25,8 @@ SimTime time_on_line(const Event& event, const Robot& robot) {
   return line.is_usb ? SimTime{0} : sim::time_on_line(bytes, line.baud_rate) % robot.tick();
 }
 
-/// The robot gets a command in the tick in which its last byte arrives, as it does from a driver.
+/// The robot gets a command in the tick in which the last byte of the command arrives, as from a
+/// driver.
 Event as_received(Event command, const Robot& robot) {
   const auto received = [&](SimTime sent) {
     const SimTime seen = sent + time_on_line(command, robot) + robot.reception_lead();
@@ -105,7 +106,7 @@ std::size_t Player::add(Event event, std::optional<SimTime> also_at) {
 void Player::finish(ScenarioEnd end) {
   if (std::exchange(over_, true)) { return; }
   judge_.finish(end);
-  // What its faults do later, until they are ended, is not judged.
+  // Hits of the scenario's faults from now on, until the faults are ended, are not judged.
   context_.tally = std::make_shared<faults::FaultTally>(*context_.tally);
 }
 

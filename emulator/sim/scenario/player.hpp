@@ -24,32 +24,34 @@ namespace fakebot::sim::scenario {
 /// An event that has not happened.
 struct EventToCome {
   std::string name;
-  std::string why;  ///< what it waits for, and what was seen of that
+  std::string why;  ///< the condition, event or time that is awaited, and the values seen so far
 };
 
 /// An event that has not happened, or happens again.
 struct EventAhead {
   const Event* event = nullptr;
-  std::optional<SimTime> at;  ///< nothing: that is not known yet
+  std::optional<SimTime> at;  ///< nothing: the time is not known yet
 };
 
 class Player final : public Companion {
  public:
-  /// The robot, and the other sources of signals, must outlive it.
+  /// The robot, and the sources of signals outside, must outlive the player.
   Player(const Scenario& scenario, Robot& robot, Outside outside = {});
 
   void before_tick(SimTime now) override;
   void after_tick(SimTime now) override;
-  /// What holds only between two ticks starts the scenario, too: a driver may open the device, send
-  /// something and close it at once.
+  /// Also checks, between two ticks, whether the scenario starts: a driver may open the device,
+  /// send something and close the device at once.
   void driver_acted() override;
-  /// Executes it at once if it is due; one `At` a time that is over happens now. It happens
-  /// `also_at` this time. Returns its place in the timeline. Preconditions: its time has started,
-  /// this is no tick, and the scenario has no commands.
+  /// Adds an event, and executes the event at once if due; an `At` a time that is over happens now.
+  /// A time `also_at` is added to the times of the event. Returns the event's place in the
+  /// timeline. Preconditions: the scenario's time has started, no tick is under way, and the
+  /// scenario has no commands.
   std::size_t add(Event event, std::optional<SimTime> also_at = std::nullopt);
-  /// It does not happen any more; what it did is undone as far as possible. The same preconditions.
+  /// The event does not happen any more; its effects are undone as far as possible. Preconditions
+  /// as for add().
   void cancel(std::size_t event) { timeline_.cancel(event); }
-  /// Cancels it and forgets it. The same preconditions, and none follows it.
+  /// Cancels and forgets the event. Preconditions as for add(), and no event follows this event.
   void remove(std::size_t event) { timeline_.remove(event); }
   /// Cancels all events; the robot is on and plugged in then, as at first.
   void cancel_all();
@@ -58,7 +60,7 @@ class Player final : public Companion {
   void finish(ScenarioEnd end = ScenarioEnd::whole);
 
   bool has_started() const { return started_at_.has_value(); }
-  /// In the robot's time; nothing before the start.
+  /// In the robot's time; nothing before the scenario starts.
   std::optional<SimTime> started_at() const { return started_at_; }
   bool is_over() const { return over_; }
 
@@ -70,13 +72,14 @@ class Player final : public Companion {
   void forget_happenings() { happenings_.clear(); }
   /// Events that have not happened so far.
   std::vector<EventToCome> events_to_come() const;
-  /// The same, and those whose next time is known; valid as long as the player.
+  /// Events that have not happened, and events whose next time is known; valid as long as the
+  /// player.
   std::vector<EventAhead> events_ahead() const;
   /// Names of events that happened but changed nothing.
   std::vector<std::string> idle_events() const;
-  /// Names of faults that were started but have not hit anything.
+  /// Names of faults that were started but have hit nothing.
   std::vector<std::string> idle_faults() const;
-  /// Hits of its own faults, in the scenario's time.
+  /// Hits of the scenario's faults, in the scenario's time.
   std::vector<faults::FaultRecord> fault_records() const;
   const std::vector<faults::FaultCount>& fault_counts() const { return context_.tally->counts(); }
 
@@ -92,13 +95,13 @@ class Player final : public Companion {
   Outside outside_;
   SignalBoard board_;
   std::optional<Condition> starts_when_;
-  bool is_to_start_ = false;           // with the next tick: the condition has held
+  bool is_to_start_ = false;  // the condition has held: the scenario starts with the next tick
   std::optional<SimTime> started_at_;  // in the robot's time
   SimTime duration_;
-  std::size_t number_of_events_;  // commands follow them in the timeline
+  std::size_t number_of_events_;  // behind the events, the timeline has the commands
   bool over_ = false;
   std::vector<Happening> happenings_;
-  ChangingWorld own_world_;  // unless there is one outside
+  ChangingWorld own_world_;  // unless Outside has a world
   ActionContext context_;
   Judge judge_;
   Timeline timeline_;

@@ -21,13 +21,13 @@ namespace fakebot::sim::scenario {
 inline constexpr Signal kTimeSignal{"time_s", "s", 0, 1e9, "since the start of the scenario",
                                     false};
 
-/// A signal value where a formula may change: it may differ below, at and above it.
+/// A signal value where a formula may change: the formula may differ below, at and above the value.
 struct SwitchPoint {
   std::size_t place;  ///< index of the signal on the board
   double value;
 };
 
-/// Where a watch tells that a signal may have changed what somebody waits for.
+/// Where a watch reports that a signal may have changed a result that somebody waits for.
 struct Wake {
   std::vector<std::size_t>* list = nullptr;  ///< must outlive the watch
   std::size_t number = 0;
@@ -36,14 +36,14 @@ struct Wake {
 /// Reads its signals once per tick, so that all conditions see the same values.
 class SignalBoard {
  public:
-  /// The sources must outlive it. If two have the same name, the first counts.
+  /// The sources must outlive the board. If two have the same name, the first counts.
   explicit SignalBoard(std::vector<const SignalSource*> sources);
 
-  /// The board samples this signal from the next sample() on, until its last watch ends. Returns
-  /// its index on the board; nothing if no source has the signal.
+  /// The board samples the signal from the next sample() on, until its last watch ends. Returns the
+  /// index of the signal on the board; nothing if no source has the signal.
   [[nodiscard]] std::optional<std::size_t> follow(std::string_view name);
 
-  /// The same for the signal that counts the bytes of drivers; nothing if no source has one.
+  /// Follows the signal that counts the bytes of drivers; nothing if no source has such a signal.
   [[nodiscard]] std::optional<std::size_t> follow_driver_bytes();
 
   /// Reads the current values.
@@ -55,14 +55,14 @@ class SignalBoard {
 
   std::size_t size() const { return entries_.size(); }
   const Signal& signal(std::size_t place) const { return *entries_[place].signal; }
-  /// As of the last sample. The reference stays valid.
+  /// At the last sample. The reference stays valid.
   const double& value(std::size_t place) const { return entries_[place].value; }
   /// The first violation that the signal has counted.
   WireViolation first_violation(std::size_t place) const;
 
-  /// Most values change in every tick, but most conditions compare them with a number that they
-  /// seldom pass. A watch reports when that happens; without switch points it reports every change.
-  /// Then the board also adds the number of `wake` to the list there, once or more.
+  /// Most values change in every tick, but most conditions compare a value with a number that the
+  /// value seldom passes. A watch reports when a value passes a switch point; without switch points
+  /// every change. With each report the board adds the number of `wake` to its list, once or more.
   using WatchId = std::size_t;
   WatchId begin_watch(std::span<const std::size_t> places,
                       const std::optional<std::vector<SwitchPoint>>& switch_points,
@@ -78,7 +78,7 @@ class SignalBoard {
     std::uint64_t notified_at = 0;
     Wake wake{};
     std::vector<std::pair<Entry*, SwitchPoints::iterator>> points{};
-    std::vector<Entry*> changes{};  // of which every change counts
+    std::vector<Entry*> changes{};  // entries whose every change counts
   };
   struct Entry {
     double value = 0;
@@ -104,9 +104,9 @@ class SignalBoard {
 
   std::vector<const SignalSource*> sources_;
   std::deque<Entry> entries_;    // a deque, because formulas point to the values
-  std::vector<Entry*> sampled_;  // those with a watch
+  std::vector<Entry*> sampled_;  // entries with a watch
   std::deque<Watch> watches_;
-  std::vector<WatchId> ended_;  // whose places are free
+  std::vector<WatchId> ended_;  // watches whose places are free
   SimTime now_{0};
   std::uint64_t samples_ = 0;
 };

@@ -30,24 +30,25 @@ struct WireProperties {
   std::string_view name;            ///< of the robot kind, as in captures: "kobuki"
   std::uint32_t baud_rate;          ///< bit/s on the line, 10 for a byte
   std::size_t largest_frame_bytes;  ///< of either direction
-  std::size_t largest_burst_bytes;  ///< that the robot sends at once, in one frame or several
+  std::size_t largest_burst_bytes;  ///< sent by the robot at once, in one frame or several
   /// An incomplete frame is given up after this silence.
   std::chrono::milliseconds half_frame_timeout;
   std::chrono::milliseconds frame_period;  ///< usual, from one frame of the robot to the next
   std::uint16_t link_type;  ///< in captures: LINKTYPE_USER0 to LINKTYPE_USER15, 147 to 162
   /// The robot is a USB device itself: the rate that a driver sets means nothing.
   bool is_usb = false;
-  bool has_parts = true;        ///< a frame may hold several messages
-  std::size_t kept_frames = 0;  ///< of the robot, while a driver does not read; more are dropped
+  bool has_parts = true;  ///< a frame may hold several messages
+  std::size_t kept_frames =
+      0;  ///< frames of the robot that wait while a driver does not read; more are dropped
 };
 
-/// A message in a frame, or unreadable bytes in its place.
+/// A message in a frame, or unreadable bytes in place of a message.
 struct WirePart {
   const MessageInfo* message;  ///< nullptr: unreadable
   std::uint32_t id;
-  protocol::Violation violation;  ///< why it is unreadable
-  /// Data in the layout of the field table, valid as long as the frame and the parts; if
-  /// unreadable, the bytes as they are.
+  protocol::Violation violation;  ///< why the bytes are unreadable
+  /// Data in the layout of the field table, or unreadable bytes unchanged; valid as long as the
+  /// frame and the parts.
   std::span<const std::uint8_t> data;
 };
 
@@ -80,16 +81,18 @@ struct RobotClock {
   const FieldInfo* field;
   double ms_per_digit;
   std::chrono::milliseconds tolerance;  ///< of a regular step from the period of the frames
-  /// After which it is 0 again; 0: after all values of an integer field, a float never.
+  /// The stamp is 0 again after this time; 0: after all values of an integer field, a float never.
   std::int64_t wraps_after_ms = 0;
 };
 
-/// Parts of the Wireshark dissector, a Lua program; the message tables are inserted between them.
+/// Parts of the Wireshark dissector, a Lua program; the message tables are inserted between head
+/// and engine.
 struct DissectorParts {
-  std::string_view head;       ///< comments before the tables
-  std::string of_driver_side;  ///< other entries of this direction's table: "name = value"
-  std::string of_robot_side;   ///< likewise; may be empty
-  std::string_view engine;     ///< the code that decodes frames with the tables
+  std::string_view head;  ///< comments before the tables
+  std::string
+      of_driver_side;  ///< more entries for the table of the driver's direction: "name = value"
+  std::string of_robot_side;  ///< more entries for the table of the robot's direction; may be empty
+  std::string_view engine;    ///< the code that decodes frames with the tables
 };
 
 class FrameEditor;
@@ -102,8 +105,8 @@ class WireProtocol : private NotCopied {
 
   const WireProperties& properties() const { return properties_; }
 
-  /// A decoder for the frames that the receiver of this direction accepts. Without a direction: for
-  /// everything in the form of a frame, even if no receiver would accept it.
+  /// A decoder for the frames that the receiver of the direction accepts. Without a direction: for
+  /// everything in the form of a frame, even if no receiver would accept the frame.
   virtual std::unique_ptr<WireDecoder> make_decoder(
       std::optional<WireDirection> direction) const = 0;
 
@@ -120,7 +123,8 @@ class WireProtocol : private NotCopied {
   /// A frame with these messages, or several if a frame holds only one. Nothing if they do not fit.
   virtual std::optional<WireBytes> encode(std::span<const OutgoingPart> parts) const = 0;
 
-  /// The message that makes the robot drive (forward, counter-clockwise). Nothing if it has none.
+  /// The message that makes the robot drive (forward, counter-clockwise). Nothing if no message
+  /// does.
   virtual std::optional<OutgoingPart> drive(double linear_m_s, double angular_rad_s) const;
 
   /// Nothing if its messages have no time stamp.

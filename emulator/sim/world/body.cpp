@@ -16,9 +16,9 @@ constexpr double kLongestStep = 1.0 / 8;
 constexpr int kPushes = 16;
 /// An overlap up to this after all pushes is accepted.
 constexpr double kDeepestM = 1e-9;
-/// At a wall rounding may leave it this much too deep.
+/// At a wall rounding may leave the body so much too deep.
 constexpr double kRoundingM = 1e-8;
-/// Around a round solid it may move slightly farther than requested.
+/// Around a round solid the body may move slightly farther than requested.
 constexpr double kFarthest = 1.01;
 
 // Lengths are compared by their squares, because a root takes longer than the rest of a step.
@@ -30,14 +30,14 @@ constexpr double square(double length) {
 
 Vec2 Body::move(Vec2 from, Vec2 to) {
   const Vec2 way = to - from;
-  // Wheels never move it farther in a tick. This runs in every tick at a wall.
+  // Wheels never move the body farther in a tick. This code runs in every tick at a wall.
   const bool is_short = dot(way, way) < square(radius_m_ * kLongestStep);
   const Vec2 at = is_short ? take_step(from, from + way, neighbours_.middles()) : walk(from, way);
   feel(at);
   return at;
 }
 
-/// A long movement, in steps: a hand moves it, while the others stand still.
+/// A long movement, in steps: a hand moves the robot, while all neighbours stand still.
 Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
   // Farther than any push, with few enough steps.
   constexpr double kFarthestWayM = 1000;

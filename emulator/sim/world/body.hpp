@@ -1,5 +1,5 @@
-// A round robot among the solids of a world and other robots: it never enters one, slides along it,
-// and reports contacts.
+// A round robot among the solids of a world and its neighbours: the robot never enters a solid,
+// slides along it, and reports contacts.
 #pragma once
 
 #include <array>
@@ -20,32 +20,32 @@ class Body {
   /// A surface closer than this is in contact.
   static constexpr double kTouchM = 1e-4;
 
-  /// The world must outlive the body, or enter(). The body has a shell that is pushed in by a
-  /// contact and follows its surface for `travel_m` when the body goes away.
+  /// The world must outlive the body, or enter(). The body has a shell. A contact pushes the shell
+  /// in; when the body goes away, the shell follows the surface for `travel_m`.
   Body(const World& world, double radius_m, double travel_m = 0)
       : world_(&world), radius_m_(radius_m), reach_m_(kTouchM + travel_m) {}
 
   double radius_m() const { return radius_m_; }
 
-  /// No solid can be reached within this distance, so move() is not needed. Call it once for each
+  /// No solid can be reached within `way_m`, so move() is not needed. Call this once for each
   /// movement.
   bool is_free_to_go(double way_m) {
     free_way_m_ -= way_m;
     return free_way_m_ > 0;
   }
 
-  /// The position that it reaches on the way from `from` straight to `to`. `from` must have room;
-  /// the result has room too.
+  /// The position that the body reaches on the way from `from` straight to `to`. `from` must have
+  /// room; the result has room too.
   Vec2 move(Vec2 from, Vec2 to);
 
-  /// Meets the other robots at the present positions. To be called before each tick of a body among
+  /// Meets the neighbours at their present positions. To be called before each tick of a body among
   /// robots. Returns whether a robot is within reach of the shell, or was: move() then feels the
   /// robot.
   [[nodiscard]] bool meet(const Others& others, Vec2 center);
 
   /// Whether the body fits at a place of a world. A solid may touch the body.
   bool fits(const World& world, Vec2 center) const;
-  /// Whether the body fits at a place of the present world, beside the other robots as of meet().
+  /// Whether the body fits at a place of the present world, beside the neighbours as of meet().
   bool has_room(Vec2 center) const;
 
   /// The world must outlive the body, or the next call.
@@ -54,7 +54,7 @@ class Body {
     look_around();
   }
 
-  /// Call it after the robot was placed elsewhere.
+  /// Call this after the robot was placed elsewhere.
   void look_around() {
     free_way_m_ = 0;
     known_within_m_ = 0;
@@ -63,9 +63,9 @@ class Body {
     neighbours_.forget();
   }
 
-  /// From its centre to each touched surface, one metre long. Of the last move().
+  /// Vectors from the body's centre to each touched surface, one metre long. Of the last move().
   std::span<const Vec2> contacts() const { return {contacts_.data(), touching_}; }
-  /// The same to each surface that the shell can reach, the touched ones among them.
+  /// Vectors to each surface within reach of the shell, touched surfaces included.
   std::span<const Vec2> within_reach() const { return {within_reach_.data(), reached_}; }
 
  private:
@@ -84,7 +84,7 @@ class Body {
   double reach_m_;
   double free_way_m_ = 0;
   Vec2 known_around_;
-  double known_within_m_ = 0;  // all solids closer than this to known_around_ are in near_
+  double known_within_m_ = 0;  // near_ has all solids closer than this to known_around_
   std::vector<NearSolid> near_;
   std::vector<Capsule> found_;
   Neighbours neighbours_;

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kExploreSection = "explore";
-/// Of the random numbers of a seed; others make the noise of sensors.
+/// Of the random numbers of a seed that draw events; the noise of sensors has different streams.
 constexpr std::uint64_t kStreamOfEvents = 0x6578706c6f7265;
 constexpr double kAlmostOne = 1 - 1e-9;
 
@@ -45,7 +45,7 @@ class Composition {
  public:
   explicit Composition(const JsonFile& file) : file_(file), root_(file.root()) {
     root_.erase(kExploreSection);
-    root_.erase("parameters");  // whose values are put in
+    root_.erase("parameters");  // their values are put in
     root_.erase("samples");
     if (!root_.contains("events")) { root_["events"] = Json::array(); }
     for (const Json& event : root_["events"]) {
@@ -53,7 +53,7 @@ class Composition {
     }
   }
 
-  /// At this time, unless it has one of its own.
+  /// At the time `at_s`, unless the event has a time of its own.
   void add(const JsonValue& declared, double at_s, const Draw& draw) {
     const std::string pointer = "/events/" + std::to_string(root_["events"].size());
     auto [event, from_pointers] = drawn(declared, pointer, draw);

@@ -1,5 +1,5 @@
-// Random events for `fakebot explore`, out of those that a scenario file declares: its key
-// "explore" has events in which a value may be an interval, {"uniform": [0.1, 2]}, or a choice,
+// Random events for `fakebot explore`, drawn from the events that a scenario file declares: in the
+// events of its key "explore" a value may be an interval, {"uniform": [0.1, 2]}, or a choice,
 // {"choice": [..]}.
 #pragma once
 
@@ -15,33 +15,33 @@
 
 namespace fakebot::config {
 
-/// A scenario with events that were drawn. It is an ordinary scenario, without "explore".
+/// A scenario with drawn events: an ordinary scenario, without "explore".
 struct ExploredFile {
   JsonFile file;
-  /// For each of the last events of the file, which were drawn, the index of the declared event.
+  /// For each drawn event, which are the last events of the file, the index of the declared event.
   std::vector<std::size_t> kinds;
 };
 
-/// Of a run, unless the file tells another number.
+/// In a run, unless the file tells another number.
 inline constexpr std::uint64_t kMostEventsExplored = 5;
 
-/// Mistakes in what is drawn are reported at the declared event.
+/// Mistakes in drawn events are reported at the declared event.
 class Exploration {
  public:
-  /// Of a file without parameters, or with their values put in, and the name of its scenario.
-  /// Throws ConfigError; the events are checked by reading the samples. Precondition: the file has
+  /// The file has no parameters, or their values are put in; `name` is the name of its scenario.
+  /// Throws ConfigError; reading the samples checks the events. Precondition: the file has
   /// "explore".
   Exploration(JsonFile file, std::string name);
 
   /// Whether the file has "explore".
   static bool is_in(const JsonFile& file);
 
-  /// The scenario with this seed, which is also that of the noise of its robot. The same on every
+  /// The scenario drawn with the seed, which also gives the noise of the robot. The same on every
   /// machine.
   ExploredFile with_seed(std::uint64_t seed) const;
 
-  /// For each declared event scenarios with this one alone, which have together the ends of all
-  /// intervals and each choice at least once.
+  /// For each declared event, scenarios with no declared event but this. Together the scenarios
+  /// have the ends of all intervals and each choice at least once.
   std::vector<std::vector<JsonFile>> samples() const;
 
  private:
@@ -53,8 +53,8 @@ class Exploration {
   sim::SimTime until_{0};
 };
 
-/// The document with the paths of files in it, which are relative to one folder, relative to
-/// another one. An empty folder is the current one.
+/// The document with its paths of files, which are relative to the old folder, made relative to the
+/// new folder. An empty folder is the current folder.
 nlohmann::ordered_json with_paths_from(nlohmann::ordered_json scenario,
                                        const std::string& old_folder,
                                        const std::string& new_folder);

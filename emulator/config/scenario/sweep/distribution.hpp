@@ -17,16 +17,16 @@
 
 namespace fakebot::config {
 
-/// Numbers from one to the other, all equally likely; with a step, only whole numbers of steps
-/// from the first.
+/// Numbers between two numbers, all equally likely; with a step, only whole numbers of steps from
+/// the first number.
 struct Uniform {
   double from = 0;
   double to = 1;
   std::optional<double> step{};
 };
 
-/// A normal distribution without what is outside of the range: such a number is drawn again. With
-/// a step, rounded to a multiple of it.
+/// A normal distribution cut to the range: a number outside is drawn again. With a step, rounded to
+/// a multiple of the step.
 struct Normal {
   double mean = 0;
   double deviation = 1;  ///< larger than 0
@@ -34,15 +34,15 @@ struct Normal {
   std::optional<double> step{};
 };
 
-/// One of these values, with a probability in proportion to its weight.
+/// A value of `values`, with a probability in proportion to its weight.
 struct Choice {
   std::vector<nlohmann::ordered_json> values;
-  std::vector<double> weights;  ///< as many, larger than 0
+  std::vector<double> weights;  ///< a weight for each value, larger than 0
 };
 
 using Distribution = std::variant<Uniform, Normal, Choice>;
 
-/// The random numbers of a parameter: each name has a stream of its own, so that other parameters
+/// The random numbers of a parameter: each name has a stream of its own, so that more parameters
 /// change nothing.
 sim::Random random_of(std::uint64_t seed, std::string_view name);
 
@@ -51,12 +51,11 @@ double uniform_draw(sim::Random& random);
 /// Mean 0, standard deviation 1.
 double normal_draw(sim::Random& random);
 
-/// A value, rounded to no more digits than its distribution is worth: those that are used are
-/// those that are printed. Nothing if many draws of a normal distribution were outside of its
-/// range.
+/// A value, rounded to as many digits as its distribution is worth: the printed digits are the used
+/// digits. Nothing if many draws of a normal distribution were outside of its range.
 std::optional<nlohmann::ordered_json> draw(const Distribution& distribution, sim::Random& random);
 
-/// Of an interval that is a whole number of steps, in steps.
+/// How far an interval of a whole number of steps may be off, in steps.
 inline constexpr double kErrorOfSteps = 1e-9;
 
 /// 0.1 + 2 * 0.1 as 0.3, and integers without a fraction.

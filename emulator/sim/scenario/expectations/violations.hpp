@@ -22,26 +22,27 @@ struct Period {
   SimTime until;
 };
 
-/// One time that an expectation was not met.
+/// An expectation was not met.
 struct Violation {
-  SimTime at{0};     ///< when it was decided
-  SimTime since{0};  ///< start of what was awaited or violated
-  /// How much more time would have been enough. Nothing if that is not known, or if no time is.
+  SimTime at{0};     ///< when the violation was decided
+  SimTime since{0};  ///< start of the awaited or violated time
+  /// How much more time would have been enough. Nothing if unknown, or if no time is enough.
   std::optional<SimTime> missed_by{};
-  bool missed_by_more = false;  ///< the check ended first: perhaps no time would have been
-  /// What delayed the driver in these periods, in order, can have caused it.
+  bool missed_by_more =
+      false;  ///< the check ended first: perhaps more time would not have been enough
+  /// A delay of the driver in these periods, in order, can have caused the violation.
   std::vector<Period> delayed_in{};
   std::string explanation{};
-  std::vector<SignalValue> signals{};  ///< of its formulas, at that time
+  std::vector<SignalValue> signals{};  ///< of the expectation's formulas, at the time `at`
 };
 
-/// The violations of one expectation, in order. A driver that is late may waver before it obeys:
-/// what follows within a moment belongs to the same violation.
+/// The violations of an expectation, in order. A late driver may waver before obeying: violations
+/// within a moment are joined.
 class Violations {
  public:
-  /// What follows later than this is another violation. (choice)
+  /// A violation later than this after the last is a new violation. (choice)
   static constexpr SimTime kOneViolation = std::chrono::milliseconds(500);
-  /// With more the one that was missed by least is given up. (choice)
+  /// With more violations, the violation that was missed by least is given up. (choice)
   static constexpr std::size_t kMost = 1000;
   /// Periods of one violation in which the driver may have been delayed; later ones excuse nothing.
   static constexpr std::size_t kMostPeriods = 1000;
@@ -50,7 +51,7 @@ class Violations {
   void add(Violation violation);
 
   bool empty() const { return all_.empty(); }
-  /// Also of those that were given up.
+  /// Also of violations that were given up.
   std::uint64_t count() const { return count_; }
   /// Complete, with texts. Empty afterwards.
   std::vector<Violation> take();
@@ -58,7 +59,7 @@ class Violations {
  private:
   struct Entry {
     Violation violation;
-    std::size_t again = 0;  // violations that belong to it
+    std::size_t again = 0;  // joined violations
   };
 
   bool join(const Violation& violation);

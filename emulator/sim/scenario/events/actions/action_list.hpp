@@ -1,9 +1,9 @@
-// What an event does to the robot and its surroundings: the list of all actions. An action is a
-// struct in a file of this folder with these members, of which only the first is required:
+// The actions of an event on the robot and its surroundings: the list of all. An action is a struct
+// in a file of this folder with these members, of which only the first is required:
 //
-//   bool perform(ActionContext& context) const;   does it; whether that has changed anything
-//   Action opposite() const;            undoes it, at the end of an event that lasts
-//   Effect effect() const;              what stays so until another action sets it back
+//   bool perform(ActionContext& context) const;   does the action; returns whether anything changed
+//   Action opposite() const;            undoes the action, at the end of an event that lasts
+//   Effect effect() const;              a state that stays until another action sets it back
 #pragma once
 
 #include <cstdint>
@@ -33,17 +33,17 @@ struct EndFault;
 using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, ChangeWorld,
                             TakeBackChange, Note, Send, Plug, OrderDriver, BeginFault, EndFault>;
 
-/// What an action does to a thing that stays so, until another action sets it back.
+/// A lasting effect of an action on a thing, until another action sets the thing back.
 struct Effect {
   enum class Kind : std::uint8_t {
     begins,  ///< from now on the thing is held
-    ends,    ///< the thing is as before, but the action has changed something else, too
-    undoes,  ///< the thing is as before; without an action that begins it nothing changes
+    ends,    ///< the thing is as before, but the action has changed more than the thing
+    undoes,  ///< the thing is as before; nothing changes unless an action had begun the effect
   };
 
   Kind kind = Kind::begins;
   std::string target;  ///< the name of a signal, or a word with a space in it
-  std::string doing;   ///< what begins it: "lift the robot"
+  std::string doing;   ///< the action that begins the effect: "lift the robot"
 };
 
 }  // namespace fakebot::sim::scenario
