@@ -1,4 +1,4 @@
-// What a file that people have written is, told by its content.
+// The kind of a file written by people, told by the content.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ enum class FileKind : std::uint8_t { scenario, world, profile, schema };
 /// "a scenario"
 std::string_view name_of(FileKind kind);
 
-/// Of an object the kind that has most of its keys; in doubt a scenario, as is all that is no
-/// object. A JSON Schema names that of schemas.
+/// The kind with most keys of the file; in doubt, and if the file is no object, a scenario. A JSON
+/// Schema names its own schema.
 FileKind kind_of(const JsonFile& file);
 
 }  // namespace fakebot::config

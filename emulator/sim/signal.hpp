@@ -1,5 +1,5 @@
-// The vocabulary: everything that can be observed or forced has one dotted name, which contains its
-// unit and is used by scenarios, logs, help and documentation.
+// The vocabulary: everything that can be observed or forced has a dotted name with its unit.
+// Scenarios, logs, help and documentation use the name.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,16 @@ namespace fakebot::sim {
 struct Signal {
   std::string_view name;     ///< for example "pose.x_m"
   std::string_view unit;     ///< "m"; "flag" for 0 and 1; "" for a bare number
-  double min;                ///< smallest value it can have
-  double max;                ///< largest value it can have
+  double min;                ///< smallest possible value
+  double max;                ///< largest possible value
   std::string_view meaning;  ///< one line
   bool can_be_set;           ///< an input of the robot that can be forced
   /// Counts the driver's violations of the protocol; 0 with a correct driver.
   bool counts_violations = false;
-  /// Counts what drivers have sent; 0 as long as there was nothing to judge.
+  /// Counts the bytes of drivers; 0 as long as there was nothing to judge.
   bool counts_driver_bytes = false;
   bool is_whole = false;    ///< has only whole numbers, as flags do, too
-  bool may_be_nan = false;  ///< a driver can make it NaN or infinite
+  bool may_be_nan = false;  ///< a driver can make the value NaN or infinite
 };
 
 /// Anything that has signals: a robot, its line, a scenario.
@@ -37,12 +37,12 @@ class SignalSource : private NotCopied {
   virtual std::span<const Signal> signals() const = 0;
   /// The current value of signals()[signal].
   virtual double get(std::size_t signal) const = 0;
-  /// The first violation that signals()[signal] has counted; empty if it counts none. Its bytes are
-  /// valid until something is received.
+  /// The first violation that signals()[signal] has counted; empty if no violation was counted. The
+  /// bytes of the violation are valid until the source receives something.
   virtual WireViolation first_violation(std::size_t /*signal*/) const { return {}; }
 };
 
-/// Its index in the table.
+/// The index of a signal in a table.
 inline std::optional<std::size_t> find_signal(std::span<const Signal> signals,
                                               std::string_view name) {
   for (std::size_t i = 0; i < signals.size(); ++i) {
@@ -51,8 +51,7 @@ inline std::optional<std::size_t> find_signal(std::span<const Signal> signals,
   return std::nullopt;
 }
 
-/// The value of a signal by its name: of a robot, or of anything else that has
-/// signals() and get(index).
+/// The value of a signal by its name, from a robot or anything else with signals() and get(index).
 template <class Source>
 [[nodiscard]] std::optional<double> value_of(const Source& source, std::string_view name) {
   const auto index = find_signal(source.signals(), name);

@@ -12,10 +12,10 @@
 
 namespace fakebot::config {
 
-/// The parts of an error. Those that do not apply are empty.
+/// The parts of an error. Parts that do not apply are empty.
 struct ConfigProblem {
   std::string option{};                  ///< command line option: "--profile"
-  std::string file{};                    ///< its path
+  std::string file{};                    ///< path of the file
   std::size_t line = 0;                  ///< from 1; 0 if unknown
   std::string part{};                    ///< of a file without lines: "byte 24", an interface
   std::optional<std::string> pointer{};  ///< JSON pointer (RFC 6901); "" is the whole file
@@ -39,17 +39,17 @@ class ConfigError : public Error {
   ConfigError(ConfigProblem problem, const std::string& text);
   /// For a text without known parts.
   explicit ConfigError(const std::string& text);
-  /// Several, told by the first. Precondition: at least one.
+  /// Several errors; what() tells the first. Precondition: at least one error.
   explicit ConfigError(const std::vector<ConfigError>& errors);
 
   const ConfigProblem& problem() const noexcept { return *problem_; }
-  /// Itself, and the others that were found with it.
+  /// This error, and all errors that were found together.
   std::vector<ConfigError> all() const;
 
  private:
   // Shared, because copying an exception must not throw.
   std::shared_ptr<const ConfigProblem> problem_;
-  std::shared_ptr<const std::vector<ConfigError>> several_{};  // empty if it is the only one
+  std::shared_ptr<const std::vector<ConfigError>> several_{};  // empty: no more errors
 };
 
 /// `hint` is empty or begins with "; ", as from did_you_mean(). Throws ConfigError:
@@ -69,8 +69,7 @@ std::string did_you_mean(std::string_view found, const std::vector<std::string_v
 /// `a, b, c`
 std::string comma_list(const std::vector<std::string_view>& names);
 
-/// The same of names that come from a file, of which there may be very many: the first twenty,
-/// and how many more.
+/// `a, b, c` for names from a file, possibly very many: the first twenty, and how many more.
 std::string short_list(std::vector<std::string_view> names);
 
 }  // namespace fakebot::config

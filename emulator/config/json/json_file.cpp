@@ -21,15 +21,15 @@ namespace {
 
 /// No real file is nested deeper, and the text of a pointer grows with each level.
 constexpr std::size_t kDeepest = 100;
-/// The library looks through all keys of an object for each. No real file has as many.
+/// The library compares each key with all keys of its object. No real file has as many.
 constexpr std::size_t kMostKeys = 1000;
 
-/// Position of the reader. After a number it is one character ahead, so a line end counts only when
-/// the next line starts.
+/// Position of the reader. After a number the reader is a character ahead, so a line end counts
+/// only when the next line starts.
 struct Position {
   std::size_t line = 1;
   bool line_ends = false;
-  std::size_t bytes = 0;  // that were read
+  std::size_t bytes = 0;  // read so far
 };
 
 /// Reads a text and counts lines.
@@ -63,8 +63,8 @@ class LineCounter {
   Position* position_;
 };
 
-/// Refuses what the library accepts: duplicate keys, and depth. Not as its callback for values,
-/// with which it takes quadratic time.
+/// Refuses duplicate keys and depth, which the library accepts. No callback for values, with which
+/// the library takes quadratic time.
 class Strictness final : public nlohmann::json_sax<Json> {
  public:
   explicit Strictness(const Position& position) : position_(position) {}
@@ -92,7 +92,7 @@ class Strictness final : public nlohmann::json_sax<Json> {
     }
     return true;
   }
-  /// The library tells the same when it builds the document.
+  /// Building the document reports the error.
   bool parse_error(std::size_t /*at*/, const std::string& /*token*/,
                    const Json::exception& /*error*/) override {
     return false;
@@ -127,7 +127,7 @@ class Strictness final : public nlohmann::json_sax<Json> {
     return true;
   }
 
-  /// To the last value that began.
+  /// Of the last value that began.
   std::string pointer() const {
     std::string pointer;
     for (const Level& level : levels_) {
@@ -141,8 +141,8 @@ class Strictness final : public nlohmann::json_sax<Json> {
   std::vector<Level> levels_;
 };
 
-/// The library's message begins with its name for the error and with a place that it counts in
-/// its own way.
+/// Without the beginning of the library's message: a name for the error, and a place counted in the
+/// library's own way.
 std::string reason_of(const Json::exception& error) {
   std::string reason = error.what();
   const std::size_t name_end = reason.find("] ");
@@ -154,7 +154,8 @@ std::string reason_of(const Json::exception& error) {
   return reason;
 }
 
-/// The key where its name is what was found, and of an object or array only the begin.
+/// The part to mark: the key if its name was found, else the value; of an object or array only the
+/// begin.
 JsonSpan marked_part(std::string_view text, const JsonPlace& place, const std::string& found) {
   const auto& key = place.key;
   if (key && text.substr(key->begin, key->end - key->begin) == found) { return *key; }
@@ -204,7 +205,7 @@ JsonFile JsonFile::parse(const std::string& file_name, const std::string& text) 
                     Json::input_format_t::json, true, true);
     file.root_ = std::make_shared<const Json>(Json::parse(text, nullptr, true, true));
   } catch (const Json::parse_error& error) {
-    // It counts from 1.
+    // The library counts from 1.
     refuse_text(file_name, text, std::max<std::size_t>(error.byte, 1) - 1, error);
   } catch (const Json::out_of_range& error) {  // a number too large for a double
     refuse_text(file_name, text, position.bytes - std::min<std::size_t>(position.bytes, 2), error);

@@ -17,19 +17,19 @@ class JsonFile {
  public:
   /// Throws ConfigError with file and line if the text is not JSON.
   static JsonFile parse(const std::string& file_name, const std::string& text);
-  /// A text from somebody else, such as a request: it may not name files of this machine. Throws
-  /// the same.
+  /// A text from outside, for example a request: may not name files of this machine. Throws like
+  /// parse().
   static JsonFile parse_foreign(const std::string& name, const std::string& text);
   /// Throws ConfigError if the file cannot be read.
   static JsonFile read(const std::string& file_name);
 
-  /// The same file with other content, in which `renamed` gives the old pointer to what has
-  /// a new one. What is wrong there is told with the place in the file, and with `told`.
+  /// The same file with new content. `renamed` gives the old pointers of values by their new
+  /// pointers. A mistake in the content is told with its place in the file, and with `told`.
   JsonFile with(nlohmann::ordered_json root, std::map<std::string, std::string> renamed,
                 std::string told) const;
 
   const nlohmann::ordered_json& root() const { return *root_; }
-  /// Its size as it was read.
+  /// The size of the file as read.
   std::size_t bytes() const { return text_->size(); }
 
   bool may_name_files() const { return may_name_files_; }

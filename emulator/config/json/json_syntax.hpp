@@ -1,5 +1,5 @@
-// The places of values in a JSON text, and what is wrong where it is no JSON. The library that
-// parses files knows neither: it reports the token after which it could not go on.
+// The places of values in a JSON text, and the mistakes in a text that is no JSON. The library that
+// parses files knows neither, and reports only the last token before it gave up.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct JsonPlace {
   JsonSpan value{};
 };
 
-/// Where the value of a JSON pointer is. Nothing if the text has none there.
+/// Where the value of a JSON pointer is. Nothing if the text has no such value.
 std::optional<JsonPlace> find_place(std::string_view text, const std::string& pointer);
 
 struct JsonMistake {
@@ -29,8 +29,8 @@ struct JsonMistake {
   std::string reason;  ///< "a comma is missing after this value"
 };
 
-/// The first mistake. Nothing if there is none that this knows: escapes and UTF-8 in texts, and the
-/// size of numbers, are for the library.
+/// The first mistake. Nothing if no mistake is found: escapes and UTF-8 in texts, and the size of
+/// numbers, are left to the library.
 std::optional<JsonMistake> find_mistake(std::string_view text);
 
 }  // namespace fakebot::config

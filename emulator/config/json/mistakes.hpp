@@ -1,4 +1,4 @@
-// Collects the mistakes in a file, so that all of them are told at once.
+// Collects the mistakes in a file, to tell all at once.
 #pragma once
 
 #include <utility>
@@ -10,7 +10,7 @@ namespace fakebot::config {
 
 class Mistakes {
  public:
-  /// Calls `read`, and keeps the ConfigError that it throws. Returns whether there was none.
+  /// Calls `read`, and keeps its ConfigError, if any. Returns whether there was no error.
   template <class Read>
   bool collect(Read&& read) {
     try {
@@ -22,14 +22,14 @@ class Mistakes {
     }
   }
 
-  /// A mistake that is known already is not added again.
+  /// A known mistake is not added again.
   void add(const ConfigError& error);
 
   bool empty() const { return errors_.empty(); }
-  /// No more are kept: whoever made so many has read enough.
+  /// No more mistakes are kept: so many are enough to read.
   bool is_full() const;
 
-  /// Throws all of them as one ConfigError, by line, if there are any. If it is full, the last one
+  /// Throws all mistakes, if any, as a single ConfigError, by line. If is_full(), the last mistake
   /// says that there may be more.
   void refuse() const;
 
@@ -37,7 +37,7 @@ class Mistakes {
   std::vector<ConfigError> errors_;
 };
 
-/// Calls use(element) for each, until there are too many mistakes, and throws them.
+/// Calls use(element) for each element, until there are too many mistakes; throws the mistakes.
 template <class Elements, class Use>
 void for_each_collecting(const Elements& elements, Use&& use) {
   Mistakes mistakes;

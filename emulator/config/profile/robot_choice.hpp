@@ -23,16 +23,16 @@ RobotChoice first_choice(const sim::RobotKind& kind);
 /// "1.2.0"; empty if the kind has no variants.
 std::string_view variant_name(const RobotChoice& choice);
 
-/// Reads the profile if it is a file. Throws ConfigError.
+/// Reads the profile from its file, if any. Throws ConfigError.
 sim::RobotSetup setup_of(const RobotChoice& choice);
 
-/// Both make the same robot. Reads profiles that are files. Throws ConfigError.
+/// Whether both choices make the same robot. Reads profiles that are files. Throws ConfigError.
 bool is_same_robot(const RobotChoice& one, const RobotChoice& other);
 
-/// The kind of this name. Throws ConfigError, which names the option.
+/// The kind with the name. Throws ConfigError with the option.
 const sim::RobotKind& kind_of_option(std::span<const sim::RobotKind* const> kinds,
                                      std::string_view option, std::string_view name);
-/// The index of the variant of this name. Throws ConfigError, which names the option.
+/// The index of the variant with the name. Throws ConfigError with the option.
 std::size_t variant_of_option(const sim::RobotKind& kind, std::string_view option,
                               std::string_view name);
 

@@ -1,4 +1,4 @@
-// The section "driver" of a scenario: the driver that it judges.
+// The section "driver" of a scenario: the judged driver.
 #pragma once
 
 #include <chrono>
@@ -15,15 +15,15 @@ namespace fakebot::config {
 
 /// How the driver must end.
 enum class DriverEnding : std::uint8_t {
-  on_request,    ///< after SIGTERM at the end of the scenario; earlier it cuts the run short
+  on_request,    ///< after SIGTERM at the end of the scenario; an earlier end cuts the run short
   any_time,      ///< by itself, which ends the scenario, or on request
   by_itself,     ///< before the scenario is over
-  when_asked,    ///< after SIGTERM at the end of the scenario; earlier is an error
+  when_asked,    ///< after SIGTERM at the end of the scenario; an earlier end is an error
   with_verdict,  ///< by itself, before the scenario is over, which ends the scenario
 };
 
 struct ScenarioDriver {
-  /// Program and arguments, {port} in them is the device; may be empty.
+  /// Program and arguments, where {port} is the device; may be empty.
   std::vector<std::string> command{};
   std::vector<std::string> environment{};  ///< NAME=value
   bool starts_by_event = false;            ///< otherwise before the scenario
@@ -31,14 +31,16 @@ struct ScenarioDriver {
   std::string ready_when = "driver.attached";
   std::chrono::nanoseconds ready_within = std::chrono::seconds(10);  // (choice)
   DriverEnding ending = DriverEnding::on_request;
-  /// Such as rostest, pytest or ctest: a wrong exit status is a failed test, not a broken driver.
+  /// For example rostest, pytest or ctest: a wrong exit status is a failed test, not a broken
+  /// driver.
   bool is_test_program = false;
-  std::optional<int> exit_status{};                         ///< default: 0, or killed by SIGTERM
-  std::chrono::nanoseconds end_within = kDriverEndsWithin;  ///< after SIGTERM; then it is killed
+  std::optional<int> exit_status{};  ///< default: 0, or killed by SIGTERM
+  std::chrono::nanoseconds end_within =
+      kDriverEndsWithin;      ///< after SIGTERM; then the driver is killed
   bool has_raw_port = false;  ///< at the robot's rate, from the beginning
 };
 
-/// Its ending is with_verdict, unless another one was asked for.
+/// Makes the ending with_verdict, unless a different ending was asked for.
 void make_test_program(ScenarioDriver& driver);
 
 /// Throws ConfigError.

@@ -24,7 +24,7 @@ namespace {
 /// Speeds of drivers that know nothing: forward, backward, and on the spot. (choice)
 constexpr std::array kBlindSpeeds{std::pair{0.5, 0.0}, std::pair{-0.3, 0.0}, std::pair{0.0, 1.0}};
 
-/// After such an event nothing of the driver reaches the robot.
+/// Whether nothing of the driver reaches the robot after the action.
 bool cuts_driver_off(const Action& action) {
   const auto* power = std::get_if<SwitchPower>(&action);
   const auto* driver = std::get_if<OrderDriver>(&action);
@@ -32,7 +32,8 @@ bool cuts_driver_off(const Action& action) {
          (driver != nullptr && driver->order != DriverOrder::start);
 }
 
-/// The event after which the driver is cut off, and when; nothing if that depends on the robot.
+/// When the event of the reaction cuts the driver off; nothing if the event does not, or if the
+/// time depends on the robot.
 std::optional<SimTime> cut_off_at(const Reaction& reaction, const std::vector<Event>& events) {
   if (!reaction.after) { return std::nullopt; }
   const auto event = std::ranges::find(events, *reaction.after, &Event::name);
@@ -47,7 +48,7 @@ Event blind_driver(std::vector<std::uint8_t> bytes, SimTime until) {
           .actions = {Send{std::move(bytes)}}};
 }
 
-/// Commands of drivers that do not know what happens; the first one does nothing.
+/// Commands of drivers that know nothing of the robot; the first driver does nothing.
 std::vector<std::vector<Event>> blind_drivers(const ScenarioFile& file, SimTime until) {
   std::vector<std::vector<Event>> drivers{{}};
   if (until < SimTime{0}) { return drivers; }
@@ -60,7 +61,7 @@ std::vector<std::vector<Event>> blind_drivers(const ScenarioFile& file, SimTime 
   return drivers;
 }
 
-/// The reaction comes whatever a driver has done before the event.
+/// Whether the reaction comes, whatever a driver has done before the event.
 bool comes_by_itself(const Expectation& expectation, SimTime event_at, const ScenarioFile& file,
                      std::span<const sim::Signal> line_signals) {
   const auto& reaction = std::get<Reaction>(expectation.what);
@@ -75,7 +76,7 @@ bool comes_by_itself(const Expectation& expectation, SimTime event_at, const Sce
   });
 }
 
-/// What is there so that the driver does anything at all.
+/// Whether the expectation only asks that the driver does anything at all.
 bool is_of_driver_alone(const Expectation& expectation) {
   const auto* reaction = std::get_if<Reaction>(&expectation.what);
   return reaction != nullptr && !reaction->after;

@@ -31,7 +31,7 @@ using sim::world::World;
 
 namespace {
 
-/// Worlds by file, so that each is read once for all combinations.
+/// Worlds by file: each file is read once for all combinations.
 using ReadWorlds = std::map<std::string, std::shared_ptr<const World>>;
 
 std::shared_ptr<const World> read_world_of(const std::optional<JsonValue>& value,
@@ -65,7 +65,8 @@ class ScenarioReader {
     names_.signals.push_back(sim::scenario::kTimeSignal);
   }
 
-  /// Throws the mistakes of all parts at once, but none of a part that needs one with mistakes.
+  /// Throws the mistakes of all parts at once, but none of a part that depends on a part with
+  /// mistakes.
   ScenarioFile read() {
     sim::scenario::Scenario& scenario = read_.scenario;
     const bool knows_world = collect([this] { read_world_and_start(); });
@@ -117,7 +118,7 @@ class ScenarioReader {
     return mistakes_.collect(std::forward<Read>(read));
   }
 
-  /// If the file has the key. False after a mistake.
+  /// Reads the value of the key, if the file has the key. False after a mistake.
   template <class Read>
   bool collect_key(std::string_view key, Read&& read) {
     const auto value = keys_.find(key);
@@ -132,12 +133,12 @@ class ScenarioReader {
     }
   }
 
-  /// What would be drawn has to be right before any of it is.
+  /// All events that could be drawn must be right before any is drawn.
   void check_exploration() {
     if (!Exploration::is_in(root_.file())) { return; }
     const Exploration exploration(root_.file(), read_.scenario.name);
     for (const std::vector<JsonFile>& of_event : exploration.samples()) {
-      collect([&] {  // the first mistake of each, because the samples share most of theirs
+      collect([&] {  // the first mistake of each event, because its samples share most mistakes
         for (const JsonFile& sample : of_event) {
           ScenarioReader(sample, robots_, read_worlds_).read();
         }
@@ -162,7 +163,7 @@ class ScenarioReader {
                          radius_m_);
   }
 
-  /// An event starts the driver, or ends it.
+  /// Whether an event starts the driver, or ends the driver.
   bool any_event(bool starts) const {
     return std::ranges::any_of(read_.scenario.events, [&](const sim::scenario::Event& event) {
       return std::ranges::any_of(event.actions, [&](const sim::scenario::Action& action) {
@@ -172,7 +173,7 @@ class ScenarioReader {
     });
   }
 
-  /// Refuses the start of a driver that runs.
+  /// Refuses the start of a running driver.
   void refuse_started_twice(const JsonValue& events) const {
     const bool may_have_ended =
         read_.driver.starts_by_event || read_.driver.ending == DriverEnding::by_itself;
@@ -183,7 +184,7 @@ class ScenarioReader {
                   "");
   }
 
-  /// Refuses a driver that no event starts, because it could not be judged.
+  /// Refuses a driver that no event starts, because there would be nothing to judge.
   void refuse_unstarted(const JsonValue& driver) const {
     if (!read_.driver.starts_by_event || any_event(true)) { return; }
     driver.refuse("\"start\": \"by_event\"", "an event that does {\"driver\": \"start\"}", "");
@@ -228,7 +229,7 @@ std::vector<std::string> parameter_names(const Sweep& sweep) {
   return names;
 }
 
-/// Scenarios without a name get this one.
+/// `name` is for scenarios without a name.
 std::vector<ScenarioFile> read_all(const Sweep& sweep, const KnownRobots& robots,
                                    const std::string& name) {
   ReadWorlds read_worlds;
@@ -251,7 +252,7 @@ ScenarioFile read_only_one(const JsonFile& file, const KnownRobots& robots,
                            const std::string& name) {
   const Sweep sweep(file, fixed, seed);
   refuse_unknown_parameters(fixed,
-                            parameter_names(sweep));  // first, because it does not change the sweep
+                            parameter_names(sweep));  // first: the check leaves the sweep unchanged
   if (sweep.size() > 1) {
     file.refuse("/parameters", std::to_string(sweep.size()) + " combinations",
                 "one: each parameter with a single value, as by --set NAME=VALUE");

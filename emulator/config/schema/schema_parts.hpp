@@ -11,12 +11,12 @@
 
 namespace fakebot::config {
 
-/// A reference to this name in "definitions".
+/// A reference to the name in "definitions".
 Schema definition(std::string_view name);
 /// A number in the range.
 Schema number_in(const NumberRange& range);
 Schema any_text();
-/// One of these texts.
+/// A text among the names.
 Schema one_of_names(const std::vector<std::string_view>& names);
 Schema text_like(std::string_view pattern);
 Schema list_of(Schema element, std::size_t at_least = 0);
@@ -32,7 +32,7 @@ Schema described(std::string_view words, Schema schema);
 /// The schema that also accepts "${name}" as a value, in texts and in keys.
 Schema with_substitution(Schema schema);
 
-/// An object with these keys and no others.
+/// An object with no keys but `keys`.
 Schema object_of(std::span<const KeyInfo> keys, const KnownRobots& robots);
 /// An object of one of the kinds, with additional keys.
 Schema object_of_kinds(const std::vector<Kind>& kinds, std::span<const KeyInfo> keys,
@@ -40,7 +40,7 @@ Schema object_of_kinds(const std::vector<Kind>& kinds, std::span<const KeyInfo> 
 /// Adds keys to a result of object_of().
 void add_property(Schema& object, std::string_view key, Schema schema);
 
-/// One fault of the wire, of any type.
+/// A fault of the wire, of any type.
 Schema schema_of_fault(const KnownRobots& robots);
 
 /// The schema of a key's value.

@@ -1,4 +1,4 @@
-// The picture of a map, in one of the formats that maps have.
+// The picture of a map.
 #pragma once
 
 #include <istream>
@@ -11,8 +11,8 @@ namespace fakebot::config {
 
 inline constexpr const char* kMapPicture = "a PNG or PGM picture";
 
-/// Its first bytes tell the format, whatever its name is. Throws ConfigError, which says for other
-/// formats how to convert them.
+/// The first bytes tell the format, whatever the name of the file. Throws ConfigError, which tells
+/// how to convert a picture of a different format.
 GreyImage read_map_image(const std::string& file_name, std::istream& stream, Alpha alpha);
 GreyImage read_map_image(const std::string& file_name, Alpha alpha);
 

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t kColours = 3;
 
-/// libpng leaves its functions by longjmp() when a picture is wrong. What calls them has no objects
-/// that must be destroyed: all that is in members.
+/// libpng leaves its functions by longjmp() when a picture is wrong. So functions that call libpng
+/// have no objects to destroy: such objects are members.
 class PngReader {
  public:
   explicit PngReader(std::istream& stream) : stream_(*stream.rdbuf()) {
@@ -27,7 +27,7 @@ class PngReader {
   PngReader& operator=(const PngReader&) = delete;
   ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
 
-  /// False if libpng refuses it; reason() says why.
+  /// False if libpng refuses the picture; reason() says why.
   bool read_header() { return info_ != nullptr && guarded(&PngReader::header_steps); }
   bool read_row() { return guarded(&PngReader::row_steps); }
   bool read_all() {
@@ -43,7 +43,7 @@ class PngReader {
   bool is_interlaced() const { return is_interlaced_; }
   std::size_t channels() const { return channels_; }
   std::size_t row_size() const { return width_ * channels_; }
-  /// The last one, or of all.
+  /// Of an interlaced picture any row, else the row read last.
   const std::uint8_t* row(std::size_t y) const {
     return is_interlaced_ ? rows_[y] : pixels_.data();
   }

@@ -163,7 +163,7 @@ class MapReader {
         in_range("origin/2", node[2], kYawRange)};
   }
 
-  /// A number other than 0 is true, as in map_server.
+  /// Any number but 0 is true, as in map_server.
   bool negate() const {
     const YAML::Node& node = values_.at("negate");
     int number = 0;
@@ -188,7 +188,7 @@ class MapReader {
   std::map<std::string, YAML::Node> values_;
 };
 
-/// Row 0 of an image is the top one, row 0 of the map the lowest.
+/// Row 0 of an image is the top row, row 0 of the map the lowest.
 CellGrid cells_of(const RosMap& map, const GreyImage& image) {
   std::vector<std::uint8_t> occupied_values;
   for (unsigned value = 0; value <= image.white; ++value) {
@@ -204,9 +204,9 @@ CellGrid cells_of(const RosMap& map, const GreyImage& image) {
   return grid;
 }
 
-/// A file beside the map that has the same name, or differs in its ending or in capital letters
-/// only: paths are often those of the machine that drew the map, perhaps of Windows. Empty if there
-/// is none.
+/// A file beside the map with the same name, or a name that differs only in ending or capital
+/// letters: paths often come from the machine that drew the map, perhaps with Windows. Empty if
+/// there is no such file.
 std::string hint_for_missing(const std::filesystem::path& map_file, const std::string& image) {
   const std::filesystem::path name = image.substr(image.find_last_of("/\\") + 1);
   std::error_code none;
@@ -255,7 +255,7 @@ LoadedMap load_ros_map(const std::string& file_name) {
                        .expected = std::string(kImage),
                        .suggestion = hint_for_missing(file_name, map.image)});
   }
-  // In the mode "trinary" map_server takes an alpha channel for one more colour.
+  // In the mode "trinary" map_server takes an alpha channel for a fourth colour.
   const Alpha alpha = map.mode == RosMap::Mode::trinary ? Alpha::averaged : Alpha::ignored;
   const CellGrid cells = cells_of(map, read_map_image(image, alpha));
   const auto borders = borders_of(cells, kMostBorders);

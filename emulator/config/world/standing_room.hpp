@@ -12,21 +12,21 @@ namespace fakebot::config {
 struct Objection {
   std::string found;
   std::string expected;
-  std::optional<sim::world::Vec2> nearest{};  ///< place where it can, to 1 cm; none if it is far
+  std::optional<sim::world::Vec2> nearest{};  ///< place with room, to 1 cm; nothing if far away
   /// The place is outside of the world's map: a mistake of a user, if a user gave the place. The
   /// default of 0, 0 may be there: unknown floor counts as free, as unknown cells do.
   bool is_beside_map = false;
 };
 
-/// "; the nearest place with room is 1.25, -0.5", for an error; empty without one.
+/// "; the nearest place with room is 1.25, -0.5", for an error; empty if no place is near.
 std::string nearest_hint(const Objection& objection);
 
-/// Nothing if a robot of that radius can be placed there: no solid is within the radius, and there
-/// is floor below its centre. Other parts of it may be beyond an edge.
+/// Nothing if a robot of the radius can be placed at `center`: no solid is within the radius, and
+/// floor is below the centre. The rest of the robot may be beyond an edge.
 [[nodiscard]] std::optional<Objection> objection_to(const sim::world::World& world,
                                                     sim::world::Vec2 center, double robot_radius_m);
 
-/// The same for a robot in front of a docking station.
+/// Nothing if a robot of the radius can be placed in front of the docking station.
 [[nodiscard]] std::optional<Objection> objection_to_dock(const sim::world::World& world,
                                                          const sim::world::Placement& dock,
                                                          double robot_radius_m);

@@ -9,9 +9,9 @@
 
 namespace fakebot::config {
 
-/// The world that stands at `pointer`. All that is wrong throws ConfigError: also places
-/// and a start at which a robot of that radius cannot stand. Whether it can at a start
-/// that is left out, at 0, 0, is for whoever puts it there.
+/// The world at `pointer`. Throws ConfigError for any mistake, also for places and a start where a
+/// robot of the radius cannot stand. A start left out, at 0, 0, is not checked: whoever puts a
+/// robot there does.
 ///   { "walls": [[[0, 0], [4, 0], [4, 3]]],
 ///     "obstacles": [{"center": [1, 1], "radius_m": 0.2}, {"polygon": [[..], [..], [..]]}],
 ///     "cliffs": [{"hole": [..], "depth_m": 0.3}, {"table": [..], "height_m": 0.7}],
@@ -21,7 +21,7 @@ std::shared_ptr<const sim::world::World> read_world(const JsonFile& file,
                                                     const std::string& pointer,
                                                     double robot_radius_m);
 
-/// A file of that kind, which ends in .json, or a ROS map alone, in .yaml or .yml.
+/// A world file, ending in .json, or a ROS map alone, in .yaml or .yml.
 std::shared_ptr<const sim::world::World> load_world(const std::string& file_name,
                                                     double robot_radius_m);
 

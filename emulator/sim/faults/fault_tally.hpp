@@ -1,4 +1,4 @@
-// What faults have done, for reports and verdicts.
+// The hits of faults, for reports and verdicts.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace fakebot::sim::faults {
 
-/// One hit of a fault.
+/// A hit of a fault.
 struct FaultRecord {
   SimTime at{0};
   std::string fault;
@@ -31,22 +31,22 @@ struct FaultCount {
   std::uint64_t hits = 0;
 };
 
-/// Counts the hits of the faults that were begun with it.
+/// Counts the hits of the faults that were begun with the tally.
 class FaultTally {
  public:
   explicit FaultTally(std::size_t most_records = kMaxRecords) : most_records_(most_records) {}
 
-  /// From now on its hits count here. It is listed once, however often it begins.
+  /// From now on hits of the fault count here. A fault is listed once, however often begun.
   void add(const std::shared_ptr<const Fault>& fault);
   void take_down(const Evidence& evidence);
 
-  /// In the order of their first start, without those that are left out.
+  /// Faults in the order of their first start, without the faults left out.
   const std::vector<FaultCount>& counts() const { return counts_; }
   /// Of all faults.
   std::uint64_t hits() const { return hits_; }
 
-  /// When there are kMostCounted, those that nobody can begin any more are left out of the
-  /// counts. These are their numbers.
+  /// When there are kMostCounted faults, faults that nobody can begin any more are left out of the
+  /// counts, and only numbered here.
   struct LeftOut {
     std::uint64_t faults = 0;
     std::uint64_t hits = 0;
@@ -54,7 +54,7 @@ class FaultTally {
   const LeftOut& left_out() const { return left_out_; }
   static constexpr std::size_t kMostCounted = 250;
 
-  /// The first hits; further ones are only counted.
+  /// The first hits; further hits are only counted.
   const std::vector<FaultRecord>& records() const { return records_; }
   static constexpr std::size_t kMaxRecords = 10000;
 

@@ -15,7 +15,7 @@
 
 namespace fakebot::sim::faults {
 
-/// What a fault has done to one piece.
+/// The effect of a fault on a piece.
 struct Evidence {
   SimTime at;
   const Fault* fault;
@@ -31,7 +31,8 @@ std::string text_of(const Evidence& evidence);
 
 class FaultyStream : private NotCopied {
  public:
-  /// Gets what has passed all faults, with a comment on what they did. Empty bytes: lost.
+  /// Gets pieces that have passed all faults, with a comment on the effects of the faults. Empty
+  /// bytes: lost.
   using Sink = std::function<void(const Piece& piece, const std::string& comment)>;
   using OnEvidence = std::function<void(const Evidence&)>;
 
@@ -41,15 +42,15 @@ class FaultyStream : private NotCopied {
 
   /// The fault must live as long as the stream has it. A fault that has ended may start again.
   void begin(const Fault& fault, std::uint64_t seed, SimTime now);
-  /// Delivers what the fault still holds.
+  /// Delivers pieces that the fault still holds.
   void end(const Fault& fault, SimTime now);
-  /// It is active, or still holds something.
+  /// Whether the fault is active, or still holds something.
   bool has(const Fault& fault) const;
 
   void push(const Piece& piece);
-  /// Delivers what is due.
+  /// Delivers pieces that are due.
   void advance(SimTime now);
-  /// Ends the line: what is still held is lost and reported.
+  /// Ends the line: pieces still held are lost and reported.
   void give_up(SimTime now);
   /// When the next piece is due; SimTime::max() if none is.
   SimTime next_at() const;
@@ -59,7 +60,7 @@ class FaultyStream : private NotCopied {
 
  private:
   struct Waiting {
-    Piece piece;  // `at` is when it leaves
+    Piece piece;  // `at`: when the piece leaves
     std::string comment;
 
     void join(const Piece& next, const std::string& its_comment);

@@ -1,4 +1,4 @@
-// Finds frames in a stream of arbitrary bytes, however it is cut into pieces.
+// Finds frames in a stream of arbitrary bytes, in pieces of any size.
 #pragma once
 
 #include <cstddef>
@@ -12,20 +12,19 @@ namespace fakebot::sim {
 
 struct WireEvent {
   enum class Kind : std::uint8_t {
-    frame,         ///< a complete frame, with a right checksum if it has one
+    frame,         ///< a complete frame; its checksum, if any, is right
     garbage,       ///< bytes outside of frames
-    bad_length,    ///< start of a frame with a length that the direction does not allow
+    bad_length,    ///< start of a frame with a length forbidden in the direction
     bad_checksum,  ///< a frame with a wrong checksum
     half_frame,    ///< an incomplete frame that was given up
-    bad_coding,    ///< a frame whose payload cannot be decoded, if it is coded
+    bad_coding,    ///< a frame whose coded payload cannot be decoded
   };
   static constexpr std::size_t kKinds = 6;
 
   Kind kind;
   std::span<const std::uint8_t> bytes;  ///< valid until the next call of the decoder
   std::uint64_t offset;                 ///< of bytes[0] in the stream
-  /// The number of bytes consumed; those after them are searched again. For a frame and garbage,
-  /// all.
+  /// The number of bytes consumed: for a frame and garbage all, else the rest is searched again.
   std::size_t consumed;
 };
 
@@ -52,8 +51,8 @@ void decode(WireDecoder& decoder, std::span<const std::uint8_t> bytes, OnEvent&&
   while (const auto event = decoder.next(bytes)) { on_event(*event); }
 }
 
-/// Gives up an incomplete frame and reports frames inside it. Call it when the line was silent for
-/// the protocol's half-frame timeout, or the sender is gone.
+/// Gives up an incomplete frame and reports frames inside. To be called when the line was silent
+/// for the protocol's half-frame timeout, or the sender is gone.
 template <class OnEvent>
 void give_up(WireDecoder& decoder, OnEvent&& on_event) {
   while (decoder.mid_frame()) {

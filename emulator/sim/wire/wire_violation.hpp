@@ -1,4 +1,4 @@
-// What a driver sent that breaks the protocol of the robot.
+// Bytes of a driver that break the protocol of the robot.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +12,12 @@
 namespace fakebot::sim {
 
 struct WireViolation {
-  std::span<const std::uint8_t> bytes{};  ///< what the driver sent, or only the beginning of it
-  std::size_t size = 0;                   ///< number of all its bytes
-  std::string_view consequence{};         ///< what the robot does with it; a literal
+  std::span<const std::uint8_t> bytes{};  ///< the driver's bytes, or only their beginning
+  std::size_t size = 0;                   ///< number of all bytes
+  std::string_view consequence{};         ///< reaction of the robot; a literal
 };
 
-/// "AA 55 06 01 04 01: dropped". Long ones are cut short.
+/// "AA 55 06 01 04 01: dropped". Long violations are cut short.
 std::string text_of(const WireViolation& violation);
 
 /// The first violation that a signal has counted. Keeps the beginning of its bytes, without an

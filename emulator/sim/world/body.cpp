@@ -11,8 +11,8 @@ namespace {
 /// Fraction of the radius per step, small enough that no push moves the centre to the other side of
 /// a wall.
 constexpr double kLongestStep = 1.0 / 8;
-/// Pushing it out of one solid may push it into another; in a corner the overlap decreases each
-/// time.
+/// A push out of a solid may push the body into the next solid; in a corner the overlap decreases
+/// each time.
 constexpr int kPushes = 16;
 /// An overlap up to this after all pushes is accepted.
 constexpr double kDeepestM = 1e-9;

@@ -9,7 +9,7 @@
 
 namespace fakebot::sim::world {
 
-/// A point, or the vector from one point to another.
+/// A point, or the vector between two points.
 struct Vec2 {
   double x_m = 0;
   double y_m = 0;
@@ -35,15 +35,15 @@ inline double length_m(Vec2 a) {
 inline double bearing_rad(Vec2 a) {
   return std::atan2(a.y_m, a.x_m);
 }
-/// A step of one metre in that direction.
+/// A step of a metre in the direction.
 inline Vec2 direction(double heading_rad) {
   return {std::cos(heading_rad), std::sin(heading_rad)};
 }
-/// From a frame whose x axis points along `x_axis` to the frame in which that is written.
+/// Converts `a` from the frame whose x axis is `x_axis` to the frame in which `x_axis` is given.
 constexpr Vec2 rotated(Vec2 a, Vec2 x_axis) {
   return {a.x_m * x_axis.x_m - a.y_m * x_axis.y_m, a.x_m * x_axis.y_m + a.y_m * x_axis.x_m};
 }
-/// The inverse.
+/// The inverse of rotated().
 constexpr Vec2 rotated_back(Vec2 a, Vec2 x_axis) {
   return {dot(a, x_axis), cross(x_axis, a)};
 }
@@ -58,7 +58,7 @@ struct Placement {
 
 /// Points joined by straight lines.
 using Polyline = std::vector<Vec2>;
-/// The same, and the last point joined with the first.
+/// Points joined by straight lines, the last point joined with the first.
 using Polygon = std::vector<Vec2>;
 
 /// Everything closer than radius_m to the line from a to b. A thin wall has radius 0, a
@@ -76,7 +76,7 @@ inline Vec2 nearest_on_line(Vec2 a, Vec2 b, Vec2 to) {
   return a + along * std::clamp(dot(to - a, along) / square_m2, 0.0, 1.0);
 }
 
-/// To its surface; negative inside a thick one.
+/// To the surface of the capsule; negative inside.
 inline double distance_m(const Capsule& capsule, Vec2 from) {
   return length_m(from - nearest_on_line(capsule.a, capsule.b, from)) - capsule.radius_m;
 }
@@ -89,7 +89,7 @@ inline bool lines_meet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
   const double b_side = cross(d - c, b - c);
   if ((c_side > 0) == (d_side > 0) && c_side != 0 && d_side != 0) { return false; }
   if ((a_side > 0) == (b_side > 0) && a_side != 0 && b_side != 0) { return false; }
-  // On one straight line: only then do the bounds decide.
+  // On a common straight line: only then do the bounds decide.
   return std::min(a.x_m, b.x_m) <= std::max(c.x_m, d.x_m) &&
          std::min(c.x_m, d.x_m) <= std::max(a.x_m, b.x_m) &&
          std::min(a.y_m, b.y_m) <= std::max(c.y_m, d.y_m) &&
@@ -97,7 +97,7 @@ inline bool lines_meet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
 }
 
 /// Whether the ray from the point along x intersects the line from a to b. From inside a closed
-/// line it intersects an odd number of its pieces.
+/// line, the ray intersects an odd number of pieces of the line.
 inline bool ray_meets(Vec2 from, Vec2 a, Vec2 b) {
   if ((a.y_m > from.y_m) == (b.y_m > from.y_m)) { return false; }
   return from.x_m < a.x_m + (from.y_m - a.y_m) * (b.x_m - a.x_m) / (b.y_m - a.y_m);

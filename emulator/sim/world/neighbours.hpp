@@ -1,4 +1,4 @@
-// The few other robots near a body, as solids.
+// The few robots near a body, as solids.
 //
 // All robots of a fleet move at once, each against the present positions of all. So that
 // two robots never meet in the gap between the bodies, a line in the middle of the gap is a wall
@@ -17,9 +17,9 @@ class Neighbours {
   /// The other robots at the present positions, around a body of the given radius. To be called
   /// before each tick.
   void meet(const Others& others, Vec2 center, double radius_m);
-  /// The others around another place, before bodies() are asked there.
+  /// Looks for others around a new place; to be called before bodies() is asked there.
   void look_around(Vec2 center, double radius_m);
-  /// The same, unless they have been looked for since forget(); for the place of the last tick.
+  /// Looks around, unless done since forget(); for the place of the last tick.
   void look_again(Vec2 center, double radius_m) {
     if (!has_looked_ && others_.exist()) { look_around(center, radius_m); }
   }
@@ -31,11 +31,11 @@ class Neighbours {
   }
 
   const Others& others() const { return others_; }
-  /// All that the body could meet in a tick.
+  /// All robots that the body could meet in a tick.
   NearSolids bodies() const { return bodies_; }
   /// The walls in the middles of the gaps that a tick could close.
   NearSolids middles() const { return middles_; }
-  /// When they were met last: to the surface of the nearest of bodies().
+  /// At the last meet(): to the surface of the nearest of bodies().
   double gap_m() const { return gap_m_; }
 
  private:
@@ -44,7 +44,8 @@ class Neighbours {
   void add(const Presence& body, Vec2 center, double radius_m);
 
   Others others_;
-  // So that few are asked in a tick: found by a search among all, and of these the near ones.
+  // So that few robots are asked in a tick: known_ comes from a search among all robots, near_ from
+  // known_.
   std::vector<const Presence*> known_;
   std::vector<const Presence*> near_;
   Vec2 searched_around_;

@@ -33,11 +33,11 @@ class Bodies {
     gone_m_ += kFromAfarM;
   }
 
-  /// The next time: each robot is put where it is then, between begin_time() and end_time().
+  /// For the next time, each robot is put at its new place, between begin_time() and end_time().
   void begin_time() { farthest_m2_ = 0; }
   void put(std::size_t robot, const Presence& body) {
     const Vec2 way = body.position - all_[robot].position;
-    // A robot that is put down appears among the others as if it came from afar.
+    // A robot that is put down appears among the robots as if from afar.
     const bool appears = body.radius_m > all_[robot].radius_m;
     farthest_m2_ = std::max(farthest_m2_, appears ? kFromAfarM * kFromAfarM : dot(way, way));
     all_[robot] = body;
@@ -47,7 +47,7 @@ class Bodies {
   }
 
   const std::vector<Presence>& all() const { return all_; }
-  /// No robot has gone farther since this was 0.
+  /// No robot has gone farther since gone_m() was 0.
   double gone_m() const { return gone_m_; }
 
  private:
@@ -66,7 +66,7 @@ class Others {
 
   friend bool operator==(const Others&, const Others&) = default;
 
-  /// Whether there are any, with a body or without.
+  /// Whether there are other robots, with a body or without.
   bool exist() const { return bodies_ != nullptr && bodies_->all().size() > 1; }
 
   /// Calls visit(presence) for each body.

@@ -14,7 +14,7 @@
 
 namespace fakebot::config {
 
-/// The fields of a message with the range of their type, and its list of numbers, if it has one.
+/// The fields of a message with the range of their type, and its list of numbers, if any.
 class CommandKeys {
  public:
   CommandKeys(const sim::MessageInfo& message, const sim::WireProtocol& wire);
@@ -34,11 +34,10 @@ class CommandKeys {
 /// Whether the message ends in a list of numbers, which a scenario can give.
 bool has_list(const sim::MessageInfo& message);
 
-/// How many numbers the list of such a message holds, if it is alone in its frame. Precondition: it
-/// has a list.
+/// How many numbers the list of a message holds, alone in a frame. Precondition: has_list().
 std::size_t longest_list(const sim::MessageInfo& message, const sim::WireProtocol& wire);
 
-/// The messages of these robots' drivers; if two have the same name, the first.
+/// The messages of drivers of the robots; of two with the same name, the first.
 std::vector<CommandKeys> message_keys(std::span<const sim::RobotKind* const> kinds);
 
 /// The names of all keys of a command except its trigger.

@@ -34,7 +34,7 @@ void refuse_lasting(const JsonValue& actions, const std::vector<Action>& read) {
   }
 }
 
-/// All but its name and its trigger.
+/// Reads all of an event but name and trigger.
 Event read_what_happens(const JsonObject& keys, const ScenarioNames& names) {
   Event event;
   const JsonValue actions = keys.at("do");
@@ -71,7 +71,8 @@ std::string read_new_name(const JsonValue& value, const EventNames& names) {
   return name;
 }
 
-/// An event that depends on itself, directly or through others, and so never happens.
+/// Refuses events that depend on themselves, directly or through events between, and so never
+/// happen.
 void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
   std::unordered_map<std::string_view, std::vector<std::size_t>> followers;
   std::vector<std::size_t> reached;
@@ -95,8 +96,8 @@ void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
                                                         "one that can happen", "");
 }
 
-/// An action that undoes what no event does, and so changes nothing. Power goes off without events,
-/// too: with an empty battery.
+/// Refuses an action that undoes an effect of no event, and so changes nothing. Except power, which
+/// goes off without events, too: with an empty battery.
 void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
   std::unordered_set<std::string> begun;
   const auto for_each_effect = [&](const Event& event, const auto& use) {

@@ -8,8 +8,8 @@
 
 namespace fakebot::config {
 
-/// The names of all events, given or generated ("#2"), so that each can refer to any other. Two
-/// that are the same, and wrong keys, are mistakes. Throws ConfigError if it is no list.
+/// The names of all events, given or generated ("#2"), for references between events. Equal names,
+/// and wrong keys, are mistakes. Throws ConfigError if `events` is no list.
 EventNames read_event_names(const JsonValue& events, Mistakes& mistakes);
 
 /// Throws ConfigError, also for an event that can never happen.
@@ -19,8 +19,8 @@ std::vector<sim::scenario::Event> read_events(const JsonValue& events, const Sce
 void refuse_shorter_than_tick(const JsonObject& event, const sim::scenario::Event& read,
                               sim::SimTime tick);
 
-/// One that is given while its robot runs, and refused if a file with it would be. Without a
-/// trigger it happens at once; its name may be missing, and is that of no event of `names`. Throws
+/// An event given while its robot runs; refused where a file with the event would be. Without a
+/// trigger the event happens at once. The name may be missing, and must not be in `names`. Throws
 /// ConfigError.
 sim::scenario::Event read_live_event(const JsonValue& event, const ScenarioNames& names,
                                      sim::SimTime tick);

@@ -17,12 +17,12 @@ using sim::SimTime;
 
 namespace {
 
-/// A time in which nothing of the robot reaches the driver.
+/// A time when nothing of the robot reaches the driver.
 struct Deaf {
   SimTime from;
   SimTime until;
   std::string why;
-  std::size_t event;  ///< from which it comes
+  std::size_t event;  ///< the event that makes the driver deaf
 };
 
 bool blocks_all_feedback(const sim::faults::Fault& fault) {
@@ -31,7 +31,7 @@ bool blocks_all_feedback(const sim::faults::Fault& fault) {
          fault.until == SimTime::max();
 }
 
-/// The effect of an action after which the driver gets nothing; nothing for other actions.
+/// The effect of an action after which the driver gets nothing; empty for any different action.
 std::optional<Effect> silencing(const Action& action) {
   const auto* fault = std::get_if<BeginFault>(&action);
   if (fault != nullptr && blocks_all_feedback(*fault->fault)) {
@@ -45,8 +45,8 @@ std::optional<Effect> silencing(const Action& action) {
   return effect;
 }
 
-/// Until when what an event began lasts: the end of the event, or the first event that ends it. An
-/// event whose time is not known may come at any moment.
+/// When an effect that an event began is over: the end of the event, or the first event that ends
+/// the effect. An event whose time is not known may come at any moment.
 SimTime end_of(const Effect& begun, std::size_t event, const std::vector<Event>& events,
                const KnownTimes& times) {
   if (events[event].lasts) { return *times[event] + *events[event].lasts; }
@@ -75,12 +75,12 @@ std::vector<Deaf> deaf_times(const std::vector<Event>& events, const KnownTimes&
   return deaf;
 }
 
-/// The robot does no more with the input than report it.
+/// Whether the robot only reports the input.
 bool is_only_reported(const sim::RobotKind& kind, const std::string& signal) {
   return find_named(kind.signals, "reported." + signal) != nullptr;
 }
 
-/// Presses that are over before the driver can notice them, and why.
+/// Presses that are over before the driver can notice, and why.
 std::map<std::size_t, std::string> unnoticed(const std::vector<Event>& events,
                                              const KnownTimes& times, const sim::RobotKind& kind) {
   std::map<std::size_t, std::string> found;
@@ -102,7 +102,7 @@ std::map<std::size_t, std::string> unnoticed(const std::vector<Event>& events,
   return found;
 }
 
-/// What an expectation says of signals, without its time.
+/// The signals of an expectation: in its `only_while`, or else in its condition.
 std::vector<std::string> signals_in(const Expectation& expectation) {
   std::string text;
   if (const auto* invariant = std::get_if<Invariant>(&expectation.what)) {
@@ -117,7 +117,7 @@ std::vector<std::string> signals_in(const Expectation& expectation) {
   return parsed(text).signals;
 }
 
-/// Whether the expectation is about these events, or asks only that the driver does anything.
+/// Whether the expectation is about the events, or asks only for any activity of the driver.
 bool is_about(const Expectation& expectation, const std::set<std::string>& events,
               const std::set<std::string>& pressed) {
   const auto* reaction = std::get_if<Reaction>(&expectation.what);

@@ -17,19 +17,19 @@ using Draw = std::function<double()>;
 
 struct Drawn {
   nlohmann::ordered_json value{};
-  /// For each value below it the pointer to what it was drawn from, as JsonFile::with() needs them.
+  /// By the new pointer of each value: the pointer of its declaration, as JsonFile::with() needs.
   std::map<std::string, std::string> from{};
 };
 
-/// The value with something drawn for each interval and choice in it, to be put at the new pointer.
-/// Choices may have anything in them; ends may be times, of which milliseconds are drawn. Throws
-/// ConfigError for wrong ones.
+/// The value with a drawn value for each interval and choice, to be put at the new pointer. A
+/// choice may have values of any kind; the ends of an interval may be times, drawn in milliseconds.
+/// Throws ConfigError for wrong intervals and choices.
 Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& draw);
 
-/// The number of values of the largest choice in it, or 0.
+/// The number of values of the largest choice in `value`, or 0.
 std::size_t largest_choice(const JsonValue& value);
 
-/// At the time from the first to the last one: in milliseconds.
+/// A time from `from` to `until`, drawn in milliseconds.
 double drawn_time_s(sim::SimTime from, sim::SimTime until, const Draw& draw);
 
 }  // namespace fakebot::config

@@ -16,16 +16,16 @@ using sim::Random;
 
 namespace {
 
-/// Of a normal distribution for one value: one that is hit by one draw in a thousand is found.
+/// Draws of a normal distribution for a value: a range hit by a draw in a thousand is found.
 constexpr int kMostDraws = 20000;
-/// A value has steps of less than this part of what the distribution is wide. (choice)
+/// A value has steps smaller than this part of the distribution's width. (choice)
 constexpr double kResolution = 1e-4;
 constexpr int kMostDecimals = 12;
-/// Of a normal distribution, in standard deviations: nearly all of it.
+/// Width of a normal distribution in standard deviations: nearly the whole.
 constexpr double kWidth = 6;
 
-/// True with the probability exp(-x), for x from 0 to 1 (von Neumann 1951): of a falling sequence
-/// x > u1 > u2 > ... the length is even with this probability.
+/// True with the probability exp(-x), for x from 0 to 1 (von Neumann 1951): the probability of an
+/// even length of a falling sequence x > u1 > u2 > ...
 bool happens_exp(double x, Random& random) {
   bool is_even = true;
   for (double last = x;;) {
@@ -114,8 +114,8 @@ double uniform_draw(Random& random) {
   return static_cast<double>(random.next() >> 11U) * 0x1p-53;
 }
 
-/// Karney: Sampling exactly from the normal distribution, 2016, algorithm N: its integer part k,
-/// and what follows the point.
+/// Karney: Sampling exactly from the normal distribution, 2016, algorithm N: the integer part k,
+/// and the fraction x.
 double normal_draw(Random& random) {
   for (;;) {
     int k = 0;

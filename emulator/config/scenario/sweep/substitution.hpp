@@ -15,28 +15,28 @@ namespace fakebot::config {
 
 using Use = std::function<void(const JsonValue& place, std::string_view name)>;
 
-/// Calls use(place, name) for each reference in the value and below it. Throws ConfigError for one
-/// without an end.
+/// Calls use(place, name) for each reference in the value and below. Throws ConfigError for a
+/// reference without an end.
 void for_each_use(const JsonValue& value, const Use& use);
 
-/// The same for a member of an object and its key.
+/// Like for_each_use(), for a member of an object and its key.
 void for_each_use_in_member(const std::string& key, const JsonValue& member, const Use& use);
 
-/// Throws ConfigError: there are only the parameters of these names.
+/// Throws ConfigError: there are no parameters but `names`.
 [[noreturn]] void refuse_reference(const JsonValue& place, std::string_view name,
                                    const std::vector<std::string_view>& names);
 
 using NamedValues = std::map<std::string, nlohmann::ordered_json, std::less<>>;
 
-/// The file with all of them put in; `told` as in JsonFile::with(). Precondition: it uses
-/// names that have a value. Throws ConfigError where two keys become the same.
+/// The file with all values put in; `told` as in JsonFile::with(). Precondition: `values` has all
+/// names that the file uses. Throws ConfigError where two keys become the same.
 JsonFile substitute(const JsonFile& file, const NamedValues& values, const std::string& told);
 
-/// Of a file that has no parameters: escaped references are put in. Throws ConfigError for any
-/// other.
+/// A file without parameters, with escaped references put in. Throws ConfigError for any real
+/// reference.
 JsonFile without_references(const JsonFile& file);
 
-/// A text that reads like this in a scenario.
+/// A text that a scenario file reads as `text`.
 std::string escaped(std::string_view text);
 
 }  // namespace fakebot::config

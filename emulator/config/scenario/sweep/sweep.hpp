@@ -15,16 +15,16 @@ namespace fakebot::config {
 
 struct SweptParameter;
 
-/// Values that override those in the file, by the names of their parameters.
+/// Values that override values of the file, by the names of their parameters.
 using FixedParameters = std::map<std::string, std::string>;
 
 /// Each text is like "speed=0.3". Throws ConfigError.
 FixedParameters parse_fixed_parameters(const std::vector<std::string>& settings);
 
-/// Throws ConfigError if a fixed parameter is not one of the names.
+/// Throws ConfigError if a fixed parameter is not among the names.
 void refuse_unknown_parameters(const FixedParameters& fixed, const std::vector<std::string>& names);
 
-/// A value of a parameter that varies.
+/// A value of a varying parameter.
 struct ParameterValue {
   std::string name;
   nlohmann::ordered_json value;
@@ -32,10 +32,10 @@ struct ParameterValue {
 
 class Sweep {
  public:
-  /// Samples are drawn from the seed, or else from that of the file. Ignores names of `fixed` that
-  /// the file does not have. Throws ConfigError for wrong parameters, also for one that is used but
+  /// Samples are drawn from the seed, or else from the file's seed. Ignores names of `fixed` that
+  /// the file does not have. Throws ConfigError for wrong parameters, also for a parameter used but
   /// not defined, or defined but not used, and for more combinations than memory has room for. The
-  /// file must outlive it.
+  /// file must outlive the sweep.
   Sweep(const JsonFile& file, const FixedParameters& fixed,
         const std::optional<std::uint64_t>& seed = {});
   Sweep(const Sweep&) = delete;
@@ -46,12 +46,12 @@ class Sweep {
 
   /// The number of combinations, from 1 to kMostCombinations.
   std::size_t size() const { return size_; }
-  /// The values that vary: "speed=0.3, side=left". Empty if none do.
+  /// The values that vary: "speed=0.3, side=left". Empty if no value varies.
   std::string text(std::size_t combination) const;
-  /// The same, each for itself.
+  /// The values that vary, each for itself.
   std::vector<ParameterValue> varying(std::size_t combination) const;
   /// The file with inserted values. The first parameter changes slowest, and samples fastest: each
-  /// combination of the others has the same ones.
+  /// combination of the remaining parameters has the same samples.
   JsonFile file(std::size_t combination) const;
 
  private:
@@ -65,7 +65,7 @@ class Sweep {
 
   const JsonFile& file_;
   std::vector<SweptParameter> parameters_;
-  /// All different; each has a value for each parameter with a distribution, in their order.
+  /// All samples differ; each has a value for every parameter with a distribution, in order.
   std::vector<std::vector<nlohmann::ordered_json>> samples_;
   std::size_t size_ = 1;
 };

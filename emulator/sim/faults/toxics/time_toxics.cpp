@@ -86,10 +86,11 @@ class Slicer final : public Toxic {
 };
 
 /// A chip that turns a serial line into packets of USB, and its driver in the kernel of the host. A
-/// full packet leaves at once. Whenever a packet leaves, the latency timer starts again; when it is
-/// over, what is there leaves, perhaps nothing. The host asks for several packets at a time, and
-/// gets them when one is not full, or there are no more. Source: FTDI, AN232B-04 "Data Throughput,
-/// Latency and Handshaking"; ftdi_sio of Linux, whose requests are of 512 bytes, status included.
+/// full packet leaves at once. Whenever a packet leaves, the latency timer starts again; when the
+/// timer is over, the waiting bytes leave, perhaps none. The host asks for several packets at a
+/// time, and gets the packets when the last is not full, or the request is complete. Source: FTDI,
+/// AN232B-04 "Data Throughput, Latency and Handshaking"; ftdi_sio of Linux, whose requests are of
+/// 512 bytes, status included.
 class LatencyTimer final : public Toxic {
  public:
   LatencyTimer(const AttributeValues& values, std::uint32_t baud_rate)
@@ -154,7 +155,7 @@ class Stall final : public Toxic {
   }
 };
 
-/// The piece that is hit is sent after the next one.
+/// A piece that is hit is sent after the next piece.
 class Reorder final : public Toxic {
  public:
   Poisoned poison(const Piece& piece, Random& /*random*/) override {

@@ -18,18 +18,18 @@ class Toxic : private NotCopied {
   virtual ~Toxic() = default;
 
   /// The result of a hit, no piece earlier than the original. Nothing if the fault does not apply
-  /// to this piece.
+  /// to the piece.
   [[nodiscard]] virtual std::optional<std::vector<Piece>> poison(const Piece& piece,
                                                                  Random& random) = 0;
 
   /// Called with a piece that is not hit.
   virtual std::vector<Piece> pass(const Piece& piece) { return {piece}; }
 
-  /// Held pieces are sent right after the next one that passes.
+  /// Whether held pieces are sent right after the next piece that passes.
   virtual bool lets_overtake() const { return false; }
 
-  /// The first piece of the last hit belongs to the one before it, if that still waits: both leave
-  /// as one, when the later one does.
+  /// Whether the first piece of the last hit joins the piece before, if still waiting: both leave
+  /// as a single piece, when the later piece does.
   virtual bool joins_waiting() const { return false; }
 };
 

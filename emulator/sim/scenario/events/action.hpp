@@ -1,4 +1,4 @@
-// What an event does to the robot and its surroundings.
+// The actions of an event on the robot and its surroundings.
 #pragma once
 
 #include <optional>
@@ -12,13 +12,13 @@
 
 namespace fakebot::sim::scenario {
 
-/// Whether that has changed anything.
+/// Returns whether the action has changed anything.
 bool perform(const Action& action, ActionContext& context);
 
-/// The action that undoes this one, for an event that lasts. Nothing if it cannot be undone.
+/// The action that undoes `action`, for an event that lasts. Nothing if there is none.
 [[nodiscard]] std::optional<Action> opposite_of(const Action& action);
 
-/// Nothing for an action that leaves nothing behind for other actions.
+/// The lasting effect of an action; nothing for an action without.
 [[nodiscard]] std::optional<Effect> effect_of(const Action& action);
 
 }  // namespace fakebot::sim::scenario

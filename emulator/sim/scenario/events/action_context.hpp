@@ -1,4 +1,4 @@
-// What the actions of a scenario work on, and what they have to remember.
+// The things that actions of a scenario work on, and the memory of the actions.
 #pragma once
 
 #include <functional>
@@ -19,18 +19,18 @@ namespace fakebot::sim::scenario {
 
 /// Interfaces to the robot's surroundings, which belong to the caller.
 struct Outside {
-  /// Other sources of signals.
+  /// Sources of signals beside the robot.
   std::vector<const SignalSource*> sources{};
   /// The scenario starts when this condition becomes true; default: at once.
   std::optional<std::string> starts_when{};
   /// Gets the scenario's commands; default: the robot gets them.
   std::function<void(std::span<const std::uint8_t>)> send{};
   std::function<void(Plug)> plug = [](Plug) {};
-  /// Returns whether that changes anything.
+  /// Returns whether the order changes anything.
   std::function<bool(DriverOrder)> order_driver = [](DriverOrder) { return true; };
   /// The line for faults, or nullptr: then faults are reported as not possible.
   faults::FaultyWire* wire = nullptr;
-  /// The robot's surroundings, if others change them, too.
+  /// The robot's surroundings, if not only the scenario changes them; or nullptr.
   ChangingWorld* world = nullptr;
   std::function<void(const Happening&)> on_happening = [](const Happening&) {};
   std::function<void()> on_over = [] {};
@@ -41,7 +41,7 @@ struct ActionContext {
   ChangingWorld& world;
   const Outside& outside;
   std::function<void(Happening::Kind, std::string)> report;
-  /// The line counts in it, as long as a fault is active, even after the scenario.
+  /// The line counts hits here as long as a fault is active, even after the scenario.
   std::shared_ptr<faults::FaultTally> tally = std::make_shared<faults::FaultTally>();
   SimTime robot_time{0};  ///< the present, in the time of the robot
 
@@ -51,7 +51,7 @@ struct ActionContext {
   bool is_plugged_in = true;
   std::set<std::string> forced{};  ///< signals
 
-  /// Reports a problem unless something is done, and returns whether it is.
+  /// Reports a problem unless something is done. Returns `is_done`.
   bool report_unless(bool is_done, const char* problem) const {
     if (!is_done) { report(Happening::Kind::left_undone, problem); }
     return is_done;

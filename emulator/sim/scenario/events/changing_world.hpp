@@ -15,14 +15,14 @@ class ChangingWorld {
  public:
   using Change = std::shared_ptr<const world::WorldChange>;
 
-  /// The robot must outlive it.
+  /// The robot must outlive the object.
   explicit ChangingWorld(Robot& robot) : robot_(robot), original_(robot.world()) {}
 
-  /// Both return false if the robot is in the way. A change that is already active is applied
-  /// again; one that is not active need not be taken back.
+  /// Both functions return false if the robot is in the way. A change that is already active is
+  /// applied again; a change that is not active need not be taken back.
   [[nodiscard]] bool make(const Change& change);
   [[nodiscard]] bool take_back(const Change& change);
-  /// The robot was put into another world, in which no change is active.
+  /// The robot was put into a new world, where no change is active.
   void begin_anew() {
     original_ = robot_.world();
     changes_.clear();

@@ -15,13 +15,13 @@
 
 namespace fakebot::sim::scenario {
 
-/// Of a signal.
+/// The range of a signal's values.
 struct SeenRange {
   std::size_t place = 0;  ///< on the board
   double least = std::numeric_limits<double>::infinity();
   double most = -std::numeric_limits<double>::infinity();
 
-  /// As of the last sample of the board.
+  /// Adds the value at the last sample of the board.
   void add(const SignalBoard& board) {
     const double value = board.value(place);
     if (!(value >= least)) { least = value; }
@@ -29,13 +29,13 @@ struct SeenRange {
   }
 };
 
-/// The ranges of all events that wait in each tick: events that began to wait at the same sample
-/// share them.
+/// The ranges for events that wait in each tick. Events that began to wait at the same sample share
+/// ranges.
 class SeenRanges {
  public:
-  /// From this sample of the board on.
+  /// A range that begins with the last sample of the board.
   std::shared_ptr<SeenRange> since_now(std::size_t place, const SignalBoard& board);
-  /// As of the last sample of the board. Forgets ranges that nobody else has.
+  /// Adds the values at the last sample of the board. Forgets ranges that nobody else has.
   void add(const SignalBoard& board);
 
  private:
@@ -45,12 +45,12 @@ class SeenRanges {
 
 class SeenValues {
  public:
-  /// Of the signals of the condition, whenever add() is called.
+  /// The condition's signals, whenever add() is called.
   explicit SeenValues(const Condition& condition);
-  /// The same in each tick.
+  /// The condition's signals, in each tick.
   SeenValues(const Condition& condition, SeenRanges& ranges, const SignalBoard& board);
 
-  /// As of the last sample of the board.
+  /// Adds the values at the last sample of the board.
   void add(const SignalBoard& board) {
     for (const auto& one : seen_) { one->add(board); }
   }

@@ -29,7 +29,7 @@ std::optional<SimTime> next_time(const Trigger& trigger, SimTime last) {
 
 Timeline::Timeline(std::vector<Event> events, SignalBoard& board, Hands hands, SimTime ahead)
     : board_(board), hands_(std::move(hands)), ahead_(ahead) {
-  // All of them first, because one may follow another that stands behind it.
+  // All events first, because an event may follow an event that stands behind it.
   for (Event& event : events) {
     named_.emplace(event.name, planned_.size());
     planned_.push_back({.event = std::move(event)});
@@ -64,7 +64,7 @@ bool Timeline::may_happen(std::size_t index) const {
   return leader && may_happen(*leader);
 }
 
-/// Nothing can refer to it any more.
+/// Whether nothing can refer to the event any more.
 bool Timeline::is_done(std::size_t index) const {
   const Planned& planned = planned_[index];
   if (planned.cancelled) { return true; }
@@ -78,7 +78,8 @@ bool Timeline::is_done(std::size_t index) const {
          });
 }
 
-/// Returns its place, or the one behind the last if there is none.
+/// Returns the place of the forgotten event, or the place behind the last event if no event is
+/// done.
 std::size_t Timeline::forget_one_that_is_done() {
   std::size_t index = 0;
   while (index < planned_.size() && !is_done(index)) { ++index; }
@@ -93,7 +94,7 @@ void Timeline::forget(std::size_t index) {
   std::construct_at(&planned_[index]);
 }
 
-/// Its place may be another event's before that one happens again.
+/// The place of the event may belong to a new event before the leader happens again.
 void Timeline::leave_leader(std::size_t index) {
   const auto* after = std::get_if<After>(&planned_[index].event.trigger);
   if (after == nullptr) { return; }
@@ -131,7 +132,7 @@ void Timeline::prepare(std::size_t index) {
   }
 }
 
-/// nullptr: it was over for good, and is forgotten.
+/// nullptr: the leader was over for good, and is forgotten.
 Timeline::Planned* Timeline::leader_of(const After& after) {
   const auto index = find(after.event);
   return index ? &planned_[*index] : nullptr;
@@ -149,8 +150,8 @@ void Timeline::act() {
 
 void Timeline::catch_up() {
   take_back_what_is_over();
-  // In rounds, each in the order of the file: what an event triggers in the same tick happens in
-  // the same round if it stands behind that event.
+  // In rounds, each in the order of the file. If an event triggers a second event in the same tick,
+  // the second happens in the same round if it stands behind the first.
   give_turns(0, 0);
   while (!turns_.empty()) {
     const auto [round, event] = turns_.top();
@@ -163,7 +164,7 @@ void Timeline::catch_up() {
   }
 }
 
-/// To all that are due: to those before `first` in the next round.
+/// To all due events: to events before `first` in the next round.
 void Timeline::give_turns(std::size_t round, std::size_t first) {
   while (!due_.empty() && due_.begin()->at < now_until()) {
     const std::size_t event = due_.begin()->event;
@@ -185,7 +186,7 @@ void Timeline::take_back_what_is_over() {
   }
   std::ranges::sort(over);
   for (const std::size_t event : over) {
-    if (planned_[event].over_at) { take_back(event); }  // else it stands there twice
+    if (planned_[event].over_at) { take_back(event); }  // else the event is listed twice
   }
 }
 
@@ -235,7 +236,7 @@ void Timeline::happen(std::size_t index) {
   Planned& planned = planned_[index];
   const Event& event = planned.event;
   const SimTime due = planned.due.front();
-  const SimTime at = std::max(due, board_.now());  // one may be added late
+  const SimTime at = std::max(due, board_.now());  // an event may be added late
   planned.due.erase(planned.due.begin());
   if (const auto next = next_time(event.trigger, due)) { plan(index, *next); }
   const bool left_out = std::holds_alternative<Every>(event.trigger) && planned.condition &&

@@ -23,32 +23,32 @@ namespace fakebot::sim::scenario {
 class Timeline : private NotCopied {
  public:
   struct Hands {
-    /// Returns whether that changed anything.
+    /// Returns whether the action changed anything.
     std::function<bool(const Action&)> perform;
     std::function<void(std::size_t event)> on_begin;
     std::function<void(std::size_t event)> on_end{};  ///< a lasting event is undone
   };
 
-  /// `After` names an event of the list. The board must outlive the timeline. An event that is due
+  /// `After` names an event of the list. The board must outlive the timeline. An event due
   /// within `ahead` after the time of the board happens now, in the tick that has begun.
   Timeline(std::vector<Event> events, SignalBoard& board, Hands hands, SimTime ahead = SimTime{1});
 
-  /// Executes what is due, with the signals on the board. To be called in each tick, and after
+  /// Executes due events, with the signals on the board. To be called in each tick, and after
   /// add().
   void act();
 
-  /// `After` names an event that the timeline has or had. Returns the index. An event over for
-  /// good, and beyond undoing, is forgotten, and the memory used again; a follower of such an event
-  /// happens only `also_at` this time.
+  /// `After` names a present or former event of the timeline. Returns the index. An event over for
+  /// good, and beyond undoing, is forgotten, and its memory used again; a follower of a forgotten
+  /// event happens only at `also_at`.
   std::size_t add(Event event, std::optional<SimTime> also_at = std::nullopt);
   /// The event does not happen any more. The effect is undone as at the end, as far as possible.
-  /// Precondition: the hands of the timeline do not call this.
+  /// Precondition: the hands of the timeline do not call cancel().
   void cancel(std::size_t index);
   bool is_cancelled(std::size_t index) const { return planned_[index].cancelled; }
   /// Cancels and forgets the event. Precondition: no event follows it.
   void remove(std::size_t index);
 
-  /// From now on.
+  /// Whether the event may happen from now on.
   bool may_happen(std::size_t index) const;
   /// Nothing if the event is forgotten.
   std::optional<std::size_t> find(const std::string& name) const;
@@ -62,14 +62,14 @@ class Timeline : private NotCopied {
   bool had_effect(std::size_t index) const { return planned_[index].had_effect; }
   /// When the event happens next, as far as known.
   std::optional<SimTime> next_at(std::size_t index) const;
-  /// Why an event has not happened so far: the condition to wait for, and what was seen of that.
+  /// Why an event has not happened so far: the awaited condition, and the values seen so far.
   std::string why_not_yet(std::size_t index) const;
 
  private:
   struct Planned {
     Event event;
     std::optional<Condition> condition{};  // of a When or an Every
-    std::optional<SeenValues> seen{};      // of a condition that has not held so far
+    std::optional<SeenValues> seen{};      // of a condition that never held so far
     bool armed = true;
     std::vector<SimTime> due{};        // times of the next occurrences, in order
     bool has_turn = false;             // in this tick
@@ -121,7 +121,7 @@ class Timeline : private NotCopied {
   };
 
   Times due_;   // an entry for each time that an event is due
-  Times over_;  // and for each end of an event that has not begun again
+  Times over_;  // an entry for each end of an event; void if the event has begun again since
   std::priority_queue<Turn, std::vector<Turn>, std::greater<>> turns_;  // in this tick
 };
 

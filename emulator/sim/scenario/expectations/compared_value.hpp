@@ -1,5 +1,5 @@
-// How near a signal came to the number that a condition compares it with, and how far beyond it
-// went.
+// How near a signal came to the number that a condition compares the signal with, and how far
+// beyond the number.
 #pragma once
 
 #include <chrono>
@@ -15,13 +15,13 @@
 
 namespace fakebot::sim::scenario {
 
-/// The comparison of a condition that is no more than one signal and one number; of others nothing.
+/// The comparison, if the condition is no more than a signal compared with a number; else nothing.
 std::optional<SwitchPoint> comparison_of(const Condition& condition);
 
 /// "0.28 m/s at 2.400 s"; empty for a flag, which has but two values.
 std::string value_text(const SignalBoard& board, std::size_t place, double value, SimTime at);
 
-/// While the condition does not hold.
+/// The value nearest to the compared number, while the condition does not hold.
 class NearestValue {
  public:
   explicit NearestValue(const Condition& condition) : compared_(comparison_of(condition)) {}
@@ -51,7 +51,7 @@ class NearestValue {
   SimTime at_{0};
 };
 
-/// While the condition is violated.
+/// The value farthest from the compared number, while the condition is violated.
 class WorstValue {
  public:
   explicit WorstValue(const Condition& condition) : compared_(comparison_of(condition)) {}
@@ -70,7 +70,7 @@ class WorstValue {
     at_ = board.now();
   }
 
-  /// Until when it became notably worse; nothing of other conditions.
+  /// Until when the value became notably worse; nothing without a comparison.
   std::optional<SimTime> grew_until() const {
     return compared_ && distance_ >= 0 ? std::optional(grew_until_) : std::nullopt;
   }
@@ -91,7 +91,7 @@ class WorstValue {
   SimTime at_{0};
 };
 
-/// How soon a signal will reach the number that it is compared with, if it goes on as it does.
+/// How soon a signal will reach the compared number, if the signal goes on changing as now.
 class Approach {
  public:
   explicit Approach(const Condition& condition)
@@ -101,7 +101,7 @@ class Approach {
     if (board.now() >= due_at_) [[unlikely]] { look(board); }
   }
 
-  /// From now on. Nothing if it does not come nearer, or may not change gradually.
+  /// From now on. Nothing if the signal does not come nearer, or may not change gradually.
   std::optional<SimTime> time_left(const SignalBoard& board) const {
     if (!compared_ || !last_ || board.signal(compared_->place).unit.empty()) {
       return std::nullopt;
@@ -123,13 +123,13 @@ class Approach {
     last_ = std::exchange(next_, Value{board.now(), board.value(compared_->place)});
   }
 
-  /// The speed is that of the last one or two of these. (choice)
+  /// The speed of the signal is measured over the last one or two stretches. (choice)
   static constexpr SimTime kStretch = std::chrono::milliseconds(250);
-  /// What is further away is not foreseen. (choice)
+  /// A number farther away is not foreseen. (choice)
   static constexpr double kMostStretches = 100;
 
   std::optional<SwitchPoint> compared_;
-  SimTime due_at_;  // the next value
+  SimTime due_at_;  // of the next value
   std::optional<Value> last_;
   std::optional<Value> next_;
 };

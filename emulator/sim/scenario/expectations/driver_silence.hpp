@@ -1,4 +1,4 @@
-// When the driver sent nothing, which may explain why it did not react.
+// Times when the driver sent nothing, to explain missing reactions.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,20 @@ namespace fakebot::sim::scenario {
 
 class DriverSilence {
  public:
-  /// The board must outlive it. Without a signal that counts a driver's bytes it knows nothing.
+  /// The board must outlive the object. Without a signal that counts a driver's bytes, no silence
+  /// is known.
   explicit DriverSilence(SignalBoard& board);
   DriverSilence(const DriverSilence&) = delete;
   DriverSilence& operator=(const DriverSilence&) = delete;
   ~DriverSilence();
 
-  /// Call it after each sample() of the board.
+  /// To be called after each sample() of the board.
   void evaluate() {
     if (place_ && board_.notified_at(watch_) == board_.samples()) { note_bytes(); }
   }
 
-  /// The longest silence of those that overlap this period: "the driver sent nothing from 0.985 s
-  /// until 2.288 s". Empty if none is notable.
+  /// The longest silence that overlaps the period: "the driver sent nothing from 0.985 s until
+  /// 2.288 s". Empty if no silence is notable.
   std::string text(SimTime from, SimTime until) const;
 
  private:
@@ -41,8 +42,8 @@ class DriverSilence {
   std::optional<std::size_t> place_;
   SignalBoard::WatchId watch_ = 0;
   double bytes_ = 0;
-  SimTime last_at_{0};          // of its bytes, or the start of the scenario
-  std::vector<Silence> ended_;  // the notable ones
+  SimTime last_at_{0};          // of the driver's bytes, or the start of the scenario
+  std::vector<Silence> ended_;  // notable silences
 };
 
 }  // namespace fakebot::sim::scenario

@@ -1,4 +1,4 @@
-// What a scenario expects of the driver.
+// The expectations of a scenario: conditions on signals.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@ struct Span {
 struct Invariant {
   std::string condition;
   bool holds = true;                        ///< true: always; false: never
-  std::optional<std::string> only_while{};  ///< checked only while this condition holds
+  std::optional<std::string> only_while{};  ///< a condition without which nothing is checked
   Span span{};
-  /// Violations may last this long in all. What is checked only while another condition holds is
-  /// allowed as much again when that has not held for this long.
+  /// Violations may last this long in all. With `only_while`, as much again is allowed after
+  /// `only_while` has not held for as long.
   SimTime tolerance{0};
   /// Unless this condition holds at the end, there was nothing to check.
   std::optional<std::string> provided{};
@@ -34,7 +34,7 @@ struct Invariant {
 /// A condition that becomes true in time, and holds for a while.
 struct Reaction {
   std::string condition;
-  std::optional<std::string> after{};  ///< each occurrence of this event; default: the start
+  std::optional<std::string> after{};  ///< at each occurrence of the event; default: the start
   SimTime within;
   SimTime stays{0};
 };
@@ -44,7 +44,7 @@ struct AtTheEnd {
   std::string condition;
 };
 
-/// A condition that becomes true this many times.
+/// A condition that becomes true a number of times.
 struct Count {
   std::string condition;
   std::uint64_t at_least = 0;
@@ -55,7 +55,7 @@ struct Count {
 struct Expectation {
   std::string name;  ///< unique
   std::variant<Invariant, Reaction, AtTheEnd, Count> what;
-  std::string because{};  ///< reason to report when it fails; may be empty
+  std::string because{};  ///< the reason to report after a failure; may be empty
 };
 
 }  // namespace fakebot::sim::scenario

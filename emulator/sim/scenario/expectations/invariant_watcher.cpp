@@ -54,7 +54,7 @@ class InvariantWatcher final : public Watcher {
   }
 
  private:
-  /// What uses up one tolerance; without a tolerance, violated ticks that follow each other.
+  /// Violated ticks that use up a tolerance together; without a tolerance, violated ticks in a row.
   struct Allowance {
     explicit Allowance(const Condition& condition) : worst(condition) {}
 
@@ -62,8 +62,8 @@ class InvariantWatcher final : public Watcher {
     SimTime violated_for{0};
     std::vector<Period> late_in{};  // violated because the driver was late, perhaps
     WorstValue worst;
-    std::optional<Violation> found{};  // once more was violated than is tolerated
-    std::optional<SimTime> until{};    // its first good tick after that
+    std::optional<Violation> found{};  // once more time is violated than tolerated
+    std::optional<SimTime> until{};    // the first good tick after `found`
     bool respected_in_the_end = false;
     SimTime last_until{0};
   };
@@ -85,7 +85,7 @@ class InvariantWatcher final : public Watcher {
     }
     if (condition_.holds() == what_.holds) {
       respected_ = true;
-      // Who has reacted, and violates again in the same situation, is not late.
+      // A driver that has reacted, and violates again in the same situation, is not late.
       knows_ = only_while_ && open_;
       note_good_tick(board.now(), true);
       return false;
@@ -155,7 +155,8 @@ class InvariantWatcher final : public Watcher {
       violation.delayed_in = open.late_in;
       violation.missed_by = open.violated_for - what_.tolerance;
     } else if (!open.respected_in_the_end && open.worst.grew_until() > violation.at) {
-      // Who overshoots a limit was late by the time it took, even if it stays beyond.
+      // A driver that overshoots a limit was late by the time until the worst value, even if the
+      // signal stays beyond the limit.
       violation.delayed_in = {{respected_since_, *open.worst.grew_until()}};
       violation.missed_by = *open.worst.grew_until() - violation.since;
       violation.missed_by_more = false;
@@ -182,13 +183,14 @@ class InvariantWatcher final : public Watcher {
   std::optional<Condition> only_while_;
   std::optional<Condition> provided_;
   bool checked_ = false;
-  bool respected_ = false;  // in at least one tick: the driver, not the end of the check, ended it
+  bool respected_ =
+      false;  // in a checked tick: the driver, not the end of the check, ended the violated time
   SimTime last_tick_{0};
-  SimTime unchecked_for_{0};  // since the last tick that was checked
+  SimTime unchecked_for_{0};  // since the last checked tick
   std::optional<Allowance> open_;
   bool knows_ = false;
-  bool is_of_protocol_ = false;  // a violation that is counted, for good
-  SimTime respected_since_{0};   // the end of the last violation: what was before has caused that
+  bool is_of_protocol_ = false;  // counted violations of the protocol, which stay for good
+  SimTime respected_since_{0};   // end of the last violation, which earlier delays have caused
   Violations violations_;
 };
 

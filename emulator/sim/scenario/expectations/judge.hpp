@@ -29,8 +29,8 @@ enum class ScenarioEnd : std::uint8_t {
   cut_short,  ///< something else ended the scenario
 };
 
-/// The result of an expectation: after a failure the first violation and the later ones; otherwise
-/// when and why.
+/// The result of an expectation: after a failure the first violation and later violations;
+/// otherwise when and why.
 struct Finding : Violation {
   Outcome outcome = Outcome::untested;
   std::vector<Violation> later{};  ///< after the first; not more than Violations::kMost
@@ -41,10 +41,10 @@ struct Finding : Violation {
   std::vector<Period> reacted_in{};
 };
 
-/// The failure comes from what the driver sent, and not from when.
+/// Whether the driver failed by the bytes it sent, not by their time.
 bool is_violation_of_protocol(const Violation& violation);
 
-/// Watches one expectation.
+/// Watches an expectation.
 class Watcher : private NotCopied {
  public:
   virtual ~Watcher() = default;

@@ -31,8 +31,8 @@ class ReactionWatcher final : public Watcher {
   }
 
   Finding finish(const SignalBoard& board) override {
-    // What has come too late to be decided is no reason for doubt if others were met: an event may
-    // happen at any time, as often as the driver makes it.
+    // An event too late for a decision is no reason for doubt if earlier reactions were met: an
+    // event may happen at any time, as often as the driver makes the event happen.
     if (met_ > 0) { return met(); }
     if (!awaited_.empty()) {
       return untested("the scenario ended at " + seconds_text(board.now()) + ", before the " +
@@ -60,19 +60,19 @@ class ReactionWatcher final : public Watcher {
     SimTime begin;
     std::optional<SimTime> held_since{};
     std::optional<SimTime> held_until{};  // became true but did not hold long enough
-    /// When it became true as it had to, or too late: from then on it has to hold.
+    /// When the condition became true, in time or too late: from then on the condition has to hold.
     std::optional<SimTime> came_at{};
-    /// It is late or, once it has come, does not hold.
+    /// The condition is late or, once true, does not hold.
     std::optional<Violation> open{};
-    SimTime respected_since = begin;  // what was before has caused something else
+    SimTime respected_since = begin;  // earlier delays have caused something else
     bool is_first_look = true;
-    bool was_so = false;  // already
+    bool was_so = false;  // true at the first look
     bool failed = false;
     bool over = false;
   };
 
   void begin(SimTime now) {
-    // A driver that reacts to none of many is not awaited for all of them.
+    // If a driver reacts to none of many events, not all reactions are awaited.
     if (has_failed_ && awaited_.size() >= Violations::kMost) { return; }
     if (awaited_.empty()) { nearest_.restart(); }
     awaited_.push_back({now});
@@ -136,11 +136,11 @@ class ReactionWatcher final : public Watcher {
     if (!std::exchange(has_failed_, true)) { first_failure_ = awaited.open->explanation; }
   }
 
-  /// It is true, or the scenario is over.
+  /// The condition is true, or the scenario is over.
   [[gnu::cold]] void close(const SignalBoard& board, Awaited& awaited, bool is_true) {
     Violation violation = *std::exchange(awaited.open, std::nullopt);
     const SimTime until = board.now();
-    // After the required time the condition may break: perhaps the next event asks for that.
+    // After the required time the condition may break: perhaps because of the next event.
     const SimTime had_to = awaited.came_at ? *awaited.came_at + what_.stays : SimTime::max();
     violation.missed_by_more = !is_true && until < had_to;
     violation.delayed_in = {{std::exchange(awaited.respected_since, until), until}};

@@ -17,9 +17,9 @@ namespace {
 
 /// No sum of a few signals overflows. (choice)
 constexpr double kUnbounded = 1e300;
-/// More combinations than any condition has that a person reads. (choice)
+/// More combinations than any condition for a person's eyes has. (choice)
 constexpr std::size_t kMostCombinations = 20000;
-/// A signal with no more values than this is tried with each. (choice)
+/// A signal with at most so many values is tried with each value. (choice)
 constexpr double kFewValues = 16;
 
 /// Two formulas that are compared more than once: "a > b || a <= b".
@@ -79,8 +79,8 @@ Interval interval_with(const Node& node, const Assumed& assumed) {
   return joined(interval_with(node.parts[1], assumed), interval_with(node.parts[2], assumed));
 }
 
-/// Values of signals where a comparison may change, or nearly: others would be right, too, but
-/// decide less.
+/// Values of signals at or near which a comparison may change. Different values would be right,
+/// too, but decide less.
 class Points {
  public:
   explicit Points(std::size_t signals) : of_signals(signals) {}
