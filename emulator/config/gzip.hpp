@@ -1,4 +1,4 @@
-// Files that are compressed with gzip, which nothing here reads.
+// Files compressed with gzip, which no reader here accepts.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 namespace fakebot::config {
 
 inline constexpr std::string_view kGzipFound = "a file compressed with gzip";
-/// How it becomes one that can be read.
+/// How to make such a file readable.
 inline constexpr std::string_view kGzipRemedy = "unpack it: gunzip -c OLD > NEW";
 
-/// Whether a file that starts with these bytes is compressed. Three bytes are enough to tell.
-/// Source: RFC 1952.
+/// Whether the beginning of a file is of a compressed file. Three bytes are enough to tell. Source:
+/// RFC 1952.
 inline bool is_gzip(std::span<const std::uint8_t> beginning) {
   constexpr std::array<std::uint8_t, 3> kMagic{0x1F, 0x8B, 0x08};
   return beginning.size() >= kMagic.size() &&

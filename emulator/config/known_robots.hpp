@@ -1,4 +1,4 @@
-// What readers of files and schemas need to know about robots.
+// The robots as readers of files and schemas need them.
 #pragma once
 
 #include <span>
@@ -9,9 +9,9 @@
 namespace fakebot::config {
 
 struct KnownRobots {
-  /// At least one; the first is the default.
+  /// At least one kind; the first is the default.
   std::span<const sim::RobotKind* const> kinds;
-  std::span<const sim::Signal> line_signals{};  ///< every robot's line has them
+  std::span<const sim::Signal> line_signals{};  ///< signals that every robot's line has
 };
 
 }  // namespace fakebot::config

@@ -9,19 +9,20 @@
 
 namespace fakebot::sim {
 
-/// Keeps its memory when it is cleared: in steady state nothing is allocated.
+/// clear() keeps the memory: in steady state nothing is allocated.
 class Outbox {
  public:
   void add(std::span<const std::uint8_t> frame) {
-    // Not memcpy(), because the C library's takes longer to select a method than to copy a frame.
+    // Not memcpy(): the function of the C library takes longer to select a method than to copy a
+    // frame.
     std::ranges::copy(frame, add(frame.size()).data());
   }
-  /// Makes room for as many bytes: frames that are added do not move until they are used up.
+  /// Makes room for so many bytes: added frames do not move until the room is used up.
   void reserve(std::size_t bytes) {
     if (used_ + bytes > bytes_.size()) { bytes_.resize(2 * (used_ + bytes)); }
   }
-  /// One more frame, for the caller to write, before anything else is called, or while there is
-  /// reserved room.
+  /// Adds a frame for the caller to write, before any further call, or while there is reserved
+  /// room.
   std::span<std::uint8_t> add(std::size_t size) {
     reserve(size);
     const auto frame = std::span(bytes_).subspan(used_, size);

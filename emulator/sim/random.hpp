@@ -1,5 +1,5 @@
-// Random numbers that are the same on every machine and compiler. The standard
-// distributions are not: they are not specified to the bit.
+// Random numbers that are the same on every machine and compiler. The distributions of the standard
+// library are not specified to the bit.
 #pragma once
 
 #include <array>
@@ -8,15 +8,15 @@
 
 namespace fakebot::sim {
 
-/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014):
-/// one word of state, and any number of streams from one seed.
+/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014): a single
+/// word of state, and any number of streams from a seed.
 class Random {
   /// Bits of a summand; a number of the noise is the sum of three.
   template <std::size_t Count>
   static constexpr unsigned kNoiseBits = 64 / Count / 3;
 
  public:
-  /// Different streams of the same seed are unrelated, and so are those of the next seed.
+  /// Different streams of a seed are unrelated, also to the streams of the next seed.
   Random(std::uint64_t seed, std::uint64_t stream) : state_(mixed(mixed(seed) + stream)) {}
 
   std::uint64_t next() {
@@ -27,8 +27,9 @@ class Random {
   /// Several numbers, 3 or 4, with a normal distribution: mean 0, standard deviation
   /// kNoiseUnit<Count>, never beyond 3 deviations.
   ///
-  /// Each is twice the sum of three summands, less the mean. For Count 3 a summand has 7 bits and
-  /// the variance (128^2 - 1) / 12, the sum 64^2 - 1/4; for Count 4, 5 bits and 16^2 - 1/4.
+  /// Each number is twice the sum of three summands, less the mean. For Count 3 a summand has 7
+  /// bits and the variance (128^2 - 1) / 12, the sum 64^2 - 1/4; for Count 4, 5 bits and 16^2 -
+  /// 1/4.
   template <std::size_t Count>
   std::array<std::int64_t, Count> noise() {
     // The sums are side by side, each with room to carry.
@@ -45,7 +46,7 @@ class Random {
     for (std::size_t i = 0; i < Count; ++i) { noise[i] = centred<kBits>(sums >> kApart * i); }
     return noise;
   }
-  /// True with this probability.
+  /// True with the given probability.
   bool happens(double probability) {
     return static_cast<double>(next() >> 11U) * 0x1p-53 < probability;
   }

@@ -10,17 +10,16 @@
 
 namespace fakebot::sim {
 
-/// Sees the data on the line, and cannot interfere. Times are those of the robot, and never
-/// decrease.
+/// Sees the data on the line, and cannot interfere. Times are the robot's, and never decrease.
 class WireTap : private NotCopied {
  public:
   virtual ~WireTap() = default;
 
-  /// Data from the robot: a complete frame, or what faults have left of it. The comment describes
-  /// the faults; with empty bytes, those of lost data.
+  /// Data from the robot: a complete frame, or the rest that faults have left. The comment
+  /// describes the faults; with empty bytes, the faults that lost the data.
   virtual void on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
                               std::string_view comment) = 0;
-  /// Bytes from the driver: a frame, a part of one, or anything else.
+  /// Bytes from the driver: a frame, a part of a frame, or anything else.
   virtual void on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
                                std::string_view comment) = 0;
 };

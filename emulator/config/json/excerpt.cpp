@@ -7,9 +7,9 @@ namespace fakebot::config {
 namespace {
 
 constexpr std::size_t kMostBytesOfExcerpt = 100;
-constexpr std::size_t kBytesBefore = 60;  // of the place, in a line that is cut
+constexpr std::size_t kBytesBefore = 60;  // before the place, in a shortened line
 
-/// Of UTF-8: a byte that takes no column.
+/// Whether a byte of UTF-8 takes no column.
 bool is_continuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
 }
@@ -33,7 +33,7 @@ std::string right_aligned(std::string_view text) {
   return std::string(kWidth - std::min(kWidth, text.size()), ' ') + std::string(text);
 }
 
-/// The part of the line from `begin` to `end` that is shown.
+/// The shown part of the line from `begin` to `end`.
 JsonSpan shown_part(std::string_view text, std::size_t begin, std::size_t end, std::size_t at) {
   if (end - begin <= kMostBytesOfExcerpt) { return {begin, end}; }
   std::size_t from = std::max(begin, at - std::min(at, kBytesBefore));

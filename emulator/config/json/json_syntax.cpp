@@ -11,9 +11,9 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr std::string_view kPunctuation = "{}[],:\"/";
-/// Of numbers that are JSON, and of those that nearly are.
+/// Begins of numbers, JSON or nearly JSON.
 constexpr std::string_view kNumberBegins = "+-.0123456789";
-/// Files are refused where they are nested deeper.
+/// Files with deeper nesting are refused.
 constexpr std::size_t kDeepestScanned = 100;
 
 using OnPlace = std::function<void(const std::string& pointer, const JsonPlace& place)>;
@@ -55,7 +55,7 @@ class JsonScanner {
     }
   }
 
-  /// The word, text or character that begins here.
+  /// The word, text or character at the present place.
   JsonSpan token() const {
     if (at_ >= text_.size()) { return {text_.size(), text_.size()}; }
     if (kPunctuation.find(text_[at_]) != std::string_view::npos) { return {at_, at_ + 1}; }
@@ -99,7 +99,7 @@ class JsonScanner {
     on_place_(pointer, {key, {begin, at_}});
   }
 
-  /// A number, true, false or null. Whether a number is well-formed the library knows.
+  /// A number, true, false or null. The library knows whether a number is well-formed.
   void scan_word() {
     const JsonSpan word = token();
     const std::string_view text = text_of(word);

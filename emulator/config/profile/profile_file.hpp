@@ -15,10 +15,10 @@ bool is_profile_file(const std::string& name_or_file);
 /// The expected profile of a kind, for messages: its names, or a file.
 std::string profile_or_file(const sim::RobotKind& kind);
 
-/// A built-in profile by its name, or a file that starts from a built-in profile: { "base":
-/// "standard", "parameters": { "p_gain": 50 } } The changes of the variant, an index in
-/// kind.variants, are applied to the built-in profile, then the changes of the file. Throws
-/// ConfigError.
+/// A built-in profile by its name, or a file that starts from a built-in profile:
+///   { "base": "standard", "parameters": { "p_gain": 50 } }
+/// The changes of the variant, an index in kind.variants, are applied to the built-in profile, then
+/// the changes of the file. Throws ConfigError.
 sim::ParameterValues load_profile(const sim::RobotKind& kind, const std::string& name_or_file,
                                   std::size_t variant = 0);
 sim::ParameterValues read_profile(const sim::RobotKind& kind, const JsonFile& file,

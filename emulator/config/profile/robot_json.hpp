@@ -1,4 +1,4 @@
-// Robots as scenarios have them.
+// Robots as the section "robot" of a scenario.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,8 +7,9 @@
 
 namespace fakebot::config {
 
-/// What a scenario's "robot" reads as the same choice, without its start. The values of a profile
-/// file, which is read, are in it as changes, so it does not need the file. Throws ConfigError.
+/// A section "robot" that a scenario reads as the same choice, without a start. The values of a
+/// profile file, which is read, become changes, so the section does not need the file. Throws
+/// ConfigError.
 nlohmann::ordered_json robot_json(const RobotChoice& choice);
 
 }  // namespace fakebot::config

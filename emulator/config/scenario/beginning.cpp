@@ -26,13 +26,14 @@ namespace {
 /// No driver has done anything within five frames. (choice)
 constexpr std::chrono::milliseconds kBeginning{100};
 
-/// What has to stay true for a while may end when the driver does something.
+/// Whether the expectation is met as soon as its condition is true. A condition that has to stay
+/// true for a while may still end when the driver does something.
 bool is_met_at_once(const Expectation& expectation) {
   const auto* reaction = std::get_if<Reaction>(&expectation.what);
   return reaction != nullptr && !reaction->after && reaction->stays == SimTime{0};
 }
 
-/// Signals that only a line would have. Nothing that compares them with a number holds.
+/// Signals that only a line would have. No comparison of these signals with a number holds.
 class Unknown final : public sim::SignalSource {
  public:
   explicit Unknown(std::span<const sim::Signal> signals) : signals_(signals) {}

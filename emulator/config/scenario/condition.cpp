@@ -74,7 +74,7 @@ void refuse_unknown_signals(const JsonValue& value, const Expression& expression
   }
 }
 
-/// "speed.linear_m_s / 0", which is no number.
+/// Refuses a division by 0, "speed.linear_m_s / 0".
 void refuse_division_by_0(const JsonValue& value, const Expression& expression) {
   for_each_node(expression.root, [&](const Node& node) {
     if (node.kind != Node::Kind::operation || node.operation->symbol != "/") { return; }
@@ -90,7 +90,7 @@ void refuse_out_of_range(const JsonValue& value, const Expression& expression,
   for (const SwitchValue& point : *points) {
     const sim::Signal& signal = signal_of(signals, expression.signals[point.signal]);
     const NumberRange range{signal.min, signal.max, signal.unit};
-    // The points of abs() come in pairs, of which only one need be possible.
+    // The points of abs() come in pairs: only one of both need be possible.
     if (contains(range, point.value) || contains(range, -point.value)) { continue; }
     const bool is_number = !std::isnan(point.value);
     value.refuse(
@@ -99,7 +99,7 @@ void refuse_out_of_range(const JsonValue& value, const Expression& expression,
   }
 }
 
-/// " (battery_v + 0 is from 0 to 20 V)", of a comparison of what is more than a signal.
+/// " (battery_v + 0 is from 0 to 20 V)", for a comparison of more than a signal.
 std::string reason_of(const Expression& expression, const Signals& signals) {
   const Node& root = expression.root;
   if (root.kind != Node::Kind::operation || !is_comparison(*root.operation)) { return ""; }

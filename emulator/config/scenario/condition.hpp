@@ -1,5 +1,5 @@
-// Conditions of a scenario. Refuses those that are the same whatever the robot does: they cannot
-// fail, or cannot pass.
+// Conditions of a scenario. Refuses conditions that are the same whatever the robot does: such
+// conditions cannot fail, or cannot pass.
 #pragma once
 
 #include <optional>

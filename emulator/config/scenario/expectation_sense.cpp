@@ -19,12 +19,12 @@ using sim::SimTime;
 
 namespace {
 
-/// The last tick before a time is in it.
+/// The span with the last tick before a time.
 TimeSpan last_tick_before(SimTime time) {
   return {std::max(SimTime{0}, time - kLongestTick), time};
 }
 
-/// Checks one expectation.
+/// Checks an expectation.
 class Sense {
  public:
   Sense(const JsonObject& keys, std::string_view key, const ScenarioNames& names)
@@ -102,7 +102,7 @@ class Sense {
     }
   }
 
-  /// A driver that may violate an expectation nearly all the time need not respect it.
+  /// A driver that may violate an expectation nearly all the time need not respect the expectation.
   void refuse_tolerance(const Invariant& invariant, const TimeSpan& span) const {
     if (10 * invariant.tolerance <= 9 * (span.until - span.from)) { return; }
     keys_.at("tolerance").refuse("a time of at most nine tenths of the one that is checked");

@@ -1,4 +1,4 @@
-// Finds expectations with a result that no driver can change.
+// Finds expectations whose result no driver can change.
 #pragma once
 
 #include <string_view>

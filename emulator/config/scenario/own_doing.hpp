@@ -1,4 +1,4 @@
-// What a scenario does itself is no test of a driver.
+// Refuses scenarios whose results come from the scenario itself, which is no test of a driver.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace fakebot::config {
 
-/// Refuses a scenario whose events are followed only by what comes true by itself: the robot has no
+/// Refuses a scenario if every expectation after its events comes true by itself: the robot has no
 /// power, or its driver has been stopped and the robot times out. Tries drivers that do nothing,
-/// drive and turn until then. A scenario that also tests something else is accepted. Throws
+/// drive and turn until the events. A scenario with any further test is accepted. Throws
 /// ConfigError.
 void refuse_own_doing(const JsonValue& expectations, const ScenarioFile& file,
                       std::span<const sim::Signal> line_signals);

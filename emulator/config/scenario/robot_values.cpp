@@ -24,7 +24,7 @@ const RobotKind& read_kind(const std::optional<JsonValue>& robot,
   return *kinds[static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())];
 }
 
-/// Nothing is added twice: kinds may share keys.
+/// Adds no key twice: kinds may share keys.
 void add_key(std::vector<KeyInfo>& keys, const KeyInfo& key) {
   if (!key.name.empty() && find_named(keys, key.name) == nullptr) { keys.push_back(key); }
 }
@@ -91,7 +91,7 @@ std::size_t RobotValues::read_variant() const {
   return static_cast<std::size_t>(find_named(all, name) - all.data());
 }
 
-/// What a parameter of the scenario sets may be the value of the profile in one of its runs.
+/// A value that a parameter of the scenario sets may be the profile's value in some run.
 void RobotValues::refuse_unchanged(const JsonValue& changes, const RobotChoice& robot) const {
   if (JsonValue(changes.file()).member("parameters")) { return; }
   const sim::ParameterValues profile = load_profile(*kind_, robot.profile, robot.variant);

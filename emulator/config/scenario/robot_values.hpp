@@ -15,10 +15,10 @@
 
 namespace fakebot::config {
 
-/// All keys under "robot": those of every kind, and those of some kinds only.
+/// All keys under "robot", of every kind or only of some kinds.
 std::vector<KeyInfo> robot_keys(std::span<const sim::RobotKind* const> kinds);
 
-/// The values under "robot", with defaults for those that are missing.
+/// The values under "robot", with defaults for missing values.
 class RobotValues : private NotCopied {  // keys_ refers to table_
  public:
   /// The first kind by default. Throws ConfigError for an unknown kind.

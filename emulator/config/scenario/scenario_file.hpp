@@ -23,13 +23,13 @@ struct ScenarioFile {
   sim::world::Placement start;  ///< of the robot
   ScenarioDriver driver;
   std::shared_ptr<const sim::world::World> world;
-  std::vector<std::string> parameters{};  ///< their names
-  std::string combination{};              ///< of their values, as in Sweep::text()
-  std::vector<ParameterValue> varying{};  ///< the same, each for itself
+  std::vector<std::string> parameters{};  ///< names
+  std::string combination{};              ///< of the values, as in Sweep::text()
+  std::vector<ParameterValue> varying{};  ///< as in Sweep::varying()
 };
 
-/// One scenario for each combination of parameter values, which is part of its name: "a bump
-/// [speed=0.3]". Samples of parameters are drawn from the seed, or else from that of the file.
+/// A scenario for each combination of parameter values, which is part of the scenario's name: "a
+/// bump [speed=0.3]". Samples of parameters are drawn from the seed, or else from the file's seed.
 /// Throws ConfigError.
 std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots& robots,
                                          const FixedParameters& fixed = {},

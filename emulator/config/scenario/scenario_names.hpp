@@ -41,14 +41,14 @@ struct ScenarioNames {
   sim::SimTime duration{0};
 };
 
-/// The text of a value, which must be one of the names. Throws ConfigError.
+/// The text of a value, which must be among the names. Throws ConfigError.
 std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
                       const std::string& expected);
 
 /// The name of an event. Throws ConfigError.
 std::string read_event_name(const JsonValue& value, const EventNames& names);
 
-/// A signal, or one that can be set. Throws ConfigError.
+/// A signal. read_input(): a signal that can be set. Throws ConfigError.
 sim::Signal read_signal(const JsonValue& value, const ScenarioNames& names);
 sim::Signal read_input(const JsonValue& value, const std::string& name, const ScenarioNames& names);
 

@@ -1,10 +1,10 @@
-// JSON Schemas of input files, with which editors complete and explain keys and mark errors. They
-// are made from the same tables of keys as the readers.
+// JSON Schemas of input files, with which editors complete and explain keys and mark errors. The
+// schemas are made from the same tables of keys as the readers.
 //
 // Draft 07 is the newest that VS Code and common validators fully support.
 //
-// A schema accepts everything that the reader accepts. It cannot check names of events, places and
-// signals in conditions, nor conflicts between values.
+// A schema accepts everything that the reader accepts. No schema can check names of events, places
+// and signals in conditions, nor conflicts between values.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

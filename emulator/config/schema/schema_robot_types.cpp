@@ -1,5 +1,5 @@
-// Robots, their profiles and signals in a schema. It does not distinguish kinds of robots: what one
-// of them has is accepted for all.
+// Robots, their profiles and signals in a schema. The schema does not distinguish kinds of robots:
+// a key of any kind is accepted for all.
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
@@ -47,7 +47,7 @@ Schema profile_name_or_file(const KeyInfo& key, const KnownRobots& robots) {
   return either({profile_name(key, robots), text_like("/|\\.json$")});
 }
 
-/// The entries of all tables; those with the same name are merged, with the range of both.
+/// The entries of all tables; entries with the same name are merged, with the range of both.
 template <class Line>
 void add_lines(std::vector<Line>& lines, std::span<const Line> table) {
   for (const Line& line : table) {

@@ -11,11 +11,11 @@ namespace fakebot::config {
 
 enum class Alpha : std::uint8_t {
   ignored,
-  averaged,  ///< counts as one more colour
+  averaged,  ///< counts as a fourth colour
 };
 
-/// A pixel is the sum of its colours, of 8 bits each, as map_server averages them; those of a
-/// palette or with other depths are brought into that form. Throws ConfigError as read_pgm() does.
+/// A pixel is the sum of its colours, of 8 bits each, as map_server averages colours; pixels of a
+/// palette or of different depths are converted. Throws ConfigError as read_pgm() does.
 GreyImage read_png(const std::string& file_name, std::istream& stream, Alpha alpha);
 
 }  // namespace fakebot::config

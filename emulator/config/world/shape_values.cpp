@@ -48,7 +48,7 @@ std::string side_text(std::size_t from, std::size_t count) {
          std::to_string((from + 1) % count);
 }
 
-/// Whether the next side overlaps this one backwards.
+/// Whether the side from `corner` to `to` overlaps the side before, backwards.
 bool turns_back(Vec2 from, Vec2 corner, Vec2 to) {
   return sim::world::cross(corner - from, to - corner) == 0 &&
          sim::world::dot(corner - from, to - corner) < 0;
@@ -64,7 +64,7 @@ class Sides {
     tree_ = Tree(entries);
   }
 
-  /// The first behind side i that crosses or touches it, other than at their common corner.
+  /// The first side behind side i that crosses or touches side i, but not at a common corner.
   std::optional<std::size_t> first_that_meets(std::size_t i) const {
     std::optional<std::size_t> first;
     tree_.query(bg::index::intersects(box_of(i)),

@@ -14,7 +14,7 @@ namespace {
 /// Gap between a docked robot and its station, because contact counts as no room.
 constexpr double kGapM = 0.001;
 
-/// Whether the corners, in order, are around the place; as all places are without corners.
+/// Whether the place is inside the corners, in order; true without corners.
 bool is_on_map(const std::vector<Vec2>& corners, Vec2 place) {
   bool any_left = false;
   bool any_right = false;
@@ -32,8 +32,7 @@ bool can_stand(const sim::world::World& world, Vec2 center, double robot_radius_
          world.has_room(center, robot_radius_m) && world.depth_m(center) <= 0;
 }
 
-/// The rectangle around the solid areas of a map. The floor outside of it is none that a robot
-/// drove on.
+/// The rectangle around the solid areas of a map. No robot has driven on the floor outside.
 class MapArea {
  public:
   explicit MapArea(const std::vector<sim::world::Border>& borders) {
@@ -56,7 +55,7 @@ class MapArea {
   bool is_everywhere_ = true;
 };
 
-/// Looks on circles around the place that grow by 5 cm, later by a fortieth.
+/// Looks on circles around the place; the radius grows by 5 cm, later by a fortieth.
 std::optional<Vec2> nearest_room(const sim::world::World& world, Vec2 center,
                                  double robot_radius_m) {
   constexpr double kStepM = 0.05;

@@ -16,7 +16,7 @@ using sim::world::WorldDescription;
 
 namespace {
 
-/// One thing, and its name if it has one.
+/// A thing, and its name, if any.
 struct Thing {
   Things things{};
   std::optional<JsonValue> name{};
@@ -43,7 +43,7 @@ Thing read_wall(const JsonValue& value) {
   return thing;
 }
 
-/// Selects one of two kinds of object by its first key.
+/// Selects the first or the second kind of object by the first key of the value.
 bool is_first_kind(const JsonValue& value, std::span<const KeyInfo> first,
                    std::span<const KeyInfo> second) {
   auto names = names_of(first);
@@ -107,7 +107,7 @@ void add_named(const JsonValue& name, Things things, std::map<std::string, Thing
   }
 }
 
-/// Calls use(value, thing) for each, without a table.
+/// Calls use(value, thing) for each thing, without a table.
 template <class Use>
 void for_each_thing(const JsonObject& keys, Use use) {
   Mistakes mistakes;

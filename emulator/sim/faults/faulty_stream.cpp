@@ -62,7 +62,7 @@ bool FaultyStream::has(const Fault& fault) const {
   return std::ranges::find(stages_, &fault, &Stage::fault) != stages_.end();
 }
 
-/// Releases what it holds.
+/// Releases the held pieces.
 void FaultyStream::end(Stage& stage, SimTime now) {
   if (std::exchange(stage.has_ended, true)) { return; }
   for (Waiting& waiting : stage.queue) { waiting.piece.at = std::min(waiting.piece.at, now); }
@@ -119,7 +119,7 @@ void FaultyStream::arrive(Stages::iterator stage, const Piece& piece, std::strin
     stage->queue.back().join(*its++, comment);
   }
   for (; its != pieces.end(); ++its) { wait(*stage, *its, comment); }
-  // Nothing is held: the comment on the loss is passed on by itself.
+  // No piece is held: the comment on the loss is passed on alone.
   if (pieces.empty()) { wait(*stage, {now, {}}, comment); }
   drain(stage, now);
 }
@@ -134,7 +134,7 @@ bool FaultyStream::is_hit(Stage& stage, SimTime at) const {
   return stage.random.happens(fault.toxicity);
 }
 
-/// In order of arrival; if the toxic allows overtaking, before those it holds.
+/// In order of arrival; if the toxic allows overtaking, before held pieces.
 void FaultyStream::wait(Stage& stage, Piece piece, const std::string& comment) {
   if (stage.queue.empty()) {
     stage.queue.push_back({std::move(piece), comment});

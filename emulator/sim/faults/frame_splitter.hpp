@@ -16,14 +16,14 @@ class FrameSplitter {
  public:
   using OnPiece = std::function<void(std::span<const std::uint8_t> frame_or_stray)>;
 
-  /// Frames are those that the receiver of this direction accepts.
+  /// Frames are the frames that the receiver of the direction accepts.
   FrameSplitter(const WireProtocol& wire, WireDirection direction, OnPiece on_piece);
 
   void add(std::span<const std::uint8_t> bytes);
 
-  /// Bytes are held because they may become a frame.
+  /// Whether bytes are held because they may become a frame.
   bool mid_frame() const { return mid_frame_; }
-  /// Returns them as no frame: the half-frame timeout is over, or the sender is gone.
+  /// Returns the held bytes as no frame: the half-frame timeout is over, or the sender is gone.
   void give_up();
 
  private:

@@ -10,8 +10,8 @@
 
 namespace fakebot::sim::faults {
 
-/// Receives what passes the line. The comment says what faults did to the bytes; if there are no
-/// bytes, to those that were lost.
+/// Receives the bytes that pass the line. The comment tells the effects of faults on the bytes;
+/// without bytes, on the lost bytes.
 class WireEnds : private NotCopied {
  public:
   virtual ~WireEnds() = default;

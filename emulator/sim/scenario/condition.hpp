@@ -35,9 +35,9 @@ class Formula {
     root_ = std::move(expression.root);
   }
 
-  /// With the values on the board.
+  /// The value of the formula with the values on the board.
   double value() const { return value_of(root_, values_); }
-  /// Indices on the board of its signals.
+  /// Indices on the board of the formula's signals.
   std::span<const std::size_t> places() const { return places_; }
   /// The truth changes only when a signal reaches, passes or leaves a switch point. Nothing: the
   /// truth may change with every change of a signal.
@@ -50,12 +50,12 @@ class Formula {
   std::optional<std::vector<SwitchPoint>> switch_points_{};
 };
 
-/// A formula that counts as true unless it is 0 or not a number. It is evaluated again only when
-/// its value may have changed.
+/// A formula that counts as true unless 0 or not a number. Evaluated again only when the value may
+/// have changed.
 class Condition {
  public:
-  /// The board must outlive it. `wake` is told when the truth may have changed. Precondition: as of
-  /// Formula.
+  /// The board must outlive the condition. `wake` is told when the truth may have changed.
+  /// Precondition: as for Formula.
   Condition(const std::string& text, SignalBoard& board, const Wake& wake = {})
       : formula_(std::make_unique<const Formula>(text, board)),
         board_(&board),
@@ -69,7 +69,7 @@ class Condition {
     if (formula_) { board_->end_watch(watch_); }
   }
 
-  /// As of the last sample() of the board.
+  /// At the last sample() of the board.
   bool holds() {
     if (known_at_ == 0 || *notified_at_ > known_at_) [[unlikely]] { evaluate(); }
     return holds_;

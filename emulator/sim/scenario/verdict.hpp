@@ -17,9 +17,9 @@ enum class Verdict : std::uint8_t {
 
 std::string_view name_of(Verdict verdict);
 
-/// Precondition: the player has finished. An event that never happened or changed nothing, or a
-/// fault that never hit, makes it inconclusive, because its purpose was not tested. So does an
-/// action that was not possible, even if an expectation failed, because the failure may be a
+/// Precondition: the player has finished. The verdict is inconclusive after an event that never
+/// happened or changed nothing, or a fault that never hit: their purpose was not tested. Also after
+/// an action that was not possible, even if an expectation failed: the failure may be a
 /// consequence.
 [[nodiscard]] Verdict verdict_of(const Player& player);
 

@@ -1,4 +1,4 @@
-// The messages of one direction at run time, and which of them given data are. Made by
+// The messages of a direction at run time, and the search for the message with given data. Made by
 // message_table_of.hpp.
 #pragma once
 
@@ -16,7 +16,7 @@ class MessageTable {
  public:
   using Accepts = bool (*)(std::span<const std::uint8_t> data);
 
-  /// Both must outlive it. Precondition: as many of both, 255 at most.
+  /// Both spans must outlive the table. Precondition: both have the same size, 255 at most.
   constexpr MessageTable(std::span<const MessageInfo> messages, std::span<const Accepts> accepts)
       : messages_(messages), accepts_(accepts) {
     for (std::size_t i = messages.size(); i-- > 0;) {
@@ -28,10 +28,10 @@ class MessageTable {
 
   constexpr std::span<const MessageInfo> messages() const { return messages_; }
 
-  /// Whether any message has it.
+  /// Whether any message has the identifier.
   constexpr bool knows(std::uint8_t id) const { return first_of_id_[id] != 0; }
 
-  /// The message with this identifier that may have these data; nullptr when none may.
+  /// The message with the identifier that may have these data; nullptr when none may.
   const MessageInfo* find(std::uint8_t id, std::span<const std::uint8_t> data) const {
     for (std::size_t i = first_of_id_[id]; i != 0; i = next_of_same_id_[i - 1]) {
       const MessageInfo& message = messages_[i - 1];

@@ -16,7 +16,7 @@ namespace fakebot::sim::world {
 struct AreaEdge {
   Vec2 a;
   Vec2 b;
-  std::uint32_t area = 0;  ///< its number; the edges of an area follow each other
+  std::uint32_t area = 0;  ///< number of the area; the edges of an area follow each other
   SolidKind kind = SolidKind::obstacle;
 };
 

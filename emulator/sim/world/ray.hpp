@@ -11,7 +11,7 @@ namespace fakebot::sim::world {
 
 struct Ray {
   Vec2 from;
-  Vec2 towards;  ///< one metre long
+  Vec2 towards;  ///< a metre long
   double at_most_m = std::numeric_limits<double>::infinity();
 };
 
@@ -25,7 +25,7 @@ struct Solid : Capsule {
 struct RayHit {
   double distance_m = 0;
   SolidKind kind = SolidKind::wall;
-  /// Out of the surface, one metre long; (0, 0) for a ray with its begin inside the solid.
+  /// Out of the surface, a metre long; (0, 0) for a ray with its begin inside the solid.
   Vec2 normal;
 };
 

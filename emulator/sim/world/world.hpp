@@ -59,7 +59,7 @@ struct Things {
 struct WorldDescription : Things {
   std::string name;
   std::map<std::string, Things> named;
-  /// Together closed lines, in any order; what they enclose is solid, like the black areas of a
+  /// Together closed lines, in any order; the enclosed areas are solid, like the black areas of a
   /// map.
   std::vector<Border> borders;
   /// The corners of the map behind the borders, in order; empty without a map.
@@ -80,7 +80,7 @@ class World {
   ~World();
 
   const WorldDescription& description() const { return description_; }
-  /// All its elements, with and without a name.
+  /// All elements of the world, with and without a name.
   const Things& things() const { return things_; }
 
   bool has_solids() const;
@@ -91,7 +91,7 @@ class World {
   /// away.
   void solids_near(Vec2 center, double reach_m, std::vector<Capsule>& found) const;
 
-  /// Whether a disc fits there without touching a solid.
+  /// Whether a disc fits at `center` without touching a solid.
   bool has_room(Vec2 center, double radius_m) const;
 
   /// Depth below the robots' floor, m.
@@ -103,8 +103,8 @@ class World {
   /// Whether no solid is between the two points.
   bool sees(Vec2 from, Vec2 to) const;
 
-  /// The first solid on the ray, with distance 0 where the ray begins inside; nothing if there is
-  /// none within Ray::at_most_m. The docking station has sides and no inside.
+  /// The first solid on the ray, with distance 0 where the ray begins inside; nothing if no solid
+  /// is within Ray::at_most_m. The docking station has sides and no inside.
   std::optional<RayHit> first_hit(const Ray& ray) const;
 
  private:

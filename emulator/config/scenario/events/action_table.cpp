@@ -45,7 +45,7 @@ void add_set(const JsonValue& value, const ScenarioNames& names, Actions& action
   }
 }
 
-/// Calls use(name, element) for each of the inputs that are named.
+/// Calls use(name, element) for each named input.
 template <class Use>
 void for_each_input(const JsonValue& value, const ScenarioNames& names, Use&& use) {
   const std::vector<JsonValue> list = value.json().is_array()
@@ -73,7 +73,7 @@ Push read_push(const JsonValue& value) {
   return read;
 }
 
-/// Inputs that are pressed: only those with two states.
+/// Refuses to press an input that is no switch with two states.
 void refuse_no_switch(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
   std::vector<std::string_view> switches;
   for (const sim::Signal& signal : names.kind->signals) {

@@ -1,5 +1,5 @@
-// The actions of events as they stand in a scenario file: one table, from which files are read, the
-// schema and the reference page are made.
+// The actions of events in a scenario file: a single table for the reader, the schema and the
+// reference page.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ namespace fakebot::config {
 
 struct ActionRow {
   KeyInfo key;
-  /// Whether this kind of robot supports the action.
+  /// Whether a kind of robot supports the action.
   bool (*is_possible)(const sim::RobotKind& kind) = nullptr;
   /// Adds the actions of the value. Throws ConfigError.
   void (*read)(const JsonValue& value, const ScenarioNames& names,

@@ -47,7 +47,7 @@ std::vector<JsonValue> read_list(const JsonValue& value, FieldType type, std::si
   return elements;
 }
 
-/// The elements that are not given are 0.
+/// Elements that are not given are 0.
 void put_array(const FieldInfo& field, const JsonValue& value, Bytes& data) {
   const auto elements = read_list(value, field.type, field.count);
   for (std::size_t i = 0; i < elements.size(); ++i) {
@@ -55,7 +55,7 @@ void put_array(const FieldInfo& field, const JsonValue& value, Bytes& data) {
   }
 }
 
-/// Their number is stored, too, unless the scenario gives one.
+/// Stores the number of elements, too, unless the scenario gives the number.
 void put_list(const sim::MessageInfo& message, const sim::WireProtocol& wire,
               const JsonObject& object, Bytes& data) {
   const auto elements =
@@ -126,7 +126,7 @@ Bytes read_hex(const JsonValue& value) {
   return bytes;
 }
 
-/// All keys but those of the time, in the order of the file, as one frame.
+/// All keys but the keys of the trigger, in the order of the file, as a single frame.
 Bytes read_content(const JsonValue& command, const sim::WireProtocol& wire) {
   std::vector<sim::OutgoingPart> parts;
   Bytes raw;

@@ -24,7 +24,7 @@ double read_whole(const JsonValue& value, const NumberRange& range) {
   return number;
 }
 
-/// Reads the attributes of one fault; a field belongs to the sub-payload before it.
+/// Reads the attributes of a fault; a field belongs to the sub-payload before it.
 class AttributeReader {
  public:
   AttributeReader(const FaultType& type, Stream stream, const sim::WireProtocol& wire,
@@ -151,7 +151,7 @@ Fault read_fault(const JsonValue& value, const sim::WireProtocol& wire) {
   return fault;
 }
 
-/// A number if the text is one, as in a file.
+/// A number if the text is a number, as in a file.
 nlohmann::ordered_json json_of(const std::string& text) {
   auto json = nlohmann::ordered_json::parse(text, nullptr, false);
   if (!json.is_number()) { json = text; }

@@ -10,16 +10,16 @@
 
 namespace fakebot::config {
 
-/// The keys of a trigger and the other keys of its object.
+/// The keys of a trigger, and `keys`.
 std::vector<KeyInfo> with_trigger(std::span<const KeyInfo> keys);
 
-/// Has one of the keys at, when, after, every.
+/// Whether the object has one of the keys at, when, after, every.
 bool has_trigger(const JsonObject& object);
 
 /// Precondition: the object was checked with the keys of with_trigger(). Throws ConfigError.
 sim::scenario::Trigger read_trigger(const JsonObject& object, const ScenarioNames& names);
 
-/// For an object without a trigger: none of the other keys that go with one. Throws ConfigError.
+/// For an object without a trigger: refuses keys that only go with a trigger. Throws ConfigError.
 void refuse_keys_of_triggers(const JsonObject& object);
 
 }  // namespace fakebot::config

@@ -1,5 +1,5 @@
-// Presses that are over before a driver can notice them: the robot is off, the device is unplugged,
-// no driver runs, or no feedback gets through.
+// Presses that are over before a driver can notice: the robot is off, the device is unplugged, no
+// driver runs, or no feedback gets through.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// What an event of a scenario does to the world:
+// Changes of the world by an event of a scenario:
 //   {"add": {"walls": [{"name": "door", "points": [[1, 0], [1, 1]]}]},
 //    "remove": "chair", "dock": false}
 #pragma once

@@ -15,15 +15,15 @@ namespace fakebot::config {
 
 /// Largest number of combinations. (choice)
 inline constexpr std::size_t kMostCombinations = 10000;
-/// Largest number of bytes of all of them together, which take about four times as much in memory.
-/// (choice)
+/// Largest number of bytes of all combinations together, which take about four times as much in
+/// memory. (choice)
 inline constexpr std::size_t kMostBytesOfCombinations = std::size_t{256} << 20U;
 
 struct SweptParameter {
   std::string name;
   std::vector<nlohmann::ordered_json> values;  ///< numbers, texts, flags; all different
   bool varies = false;                         ///< not given as a single value
-  std::optional<Distribution> distribution{};  ///< of values that are drawn; then there are none
+  std::optional<Distribution> distribution{};  ///< of drawn values; then `values` is empty
 };
 
 /// Throws ConfigError.

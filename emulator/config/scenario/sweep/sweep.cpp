@@ -24,14 +24,14 @@ constexpr const char* kSection = "parameters";
 
 constexpr const char* kSamples = "samples";
 
-/// That the file names. Nothing of a distribution of numbers.
+/// The values that the file names. Empty for a distribution of numbers.
 const std::vector<Json>& named_values(const SweptParameter& parameter) {
   const auto* choice =
       parameter.distribution ? std::get_if<Choice>(&*parameter.distribution) : nullptr;
   return choice == nullptr ? parameter.values : choice->values;
 }
 
-/// The value of the file that reads like this, or else a number or flag if the file has one,
+/// The value of the file with the same text, or else a number or flag if the file has one,
 /// otherwise a text.
 Json fixed_value(const SweptParameter& parameter, const std::string& text) {
   const std::vector<Json>& known = named_values(parameter);
@@ -93,7 +93,7 @@ Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed,
 
 Sweep::~Sweep() = default;
 
-/// All are read before the first is played.
+/// All combinations are read before the first is played.
 void Sweep::refuse_count(double combinations) const {
   if (combinations <= 1) { return; }
   const std::string section = pointer_to("", kSection);
@@ -153,7 +153,7 @@ std::uint64_t Sweep::seed_of_samples() const {
   return JsonValue(file_, pointer_to("", kSeed)).whole_number(scenario_keys::kSeed);
 }
 
-/// The same values again would be the same run again.
+/// Drops samples with the same values: a second run would be the same run.
 void Sweep::draw_samples(std::size_t count, std::uint64_t seed) {
   std::vector<std::vector<Json>> samples(count);
   for (const SweptParameter& parameter : parameters_) {

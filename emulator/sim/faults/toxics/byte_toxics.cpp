@@ -14,7 +14,7 @@ namespace {
 using Pieces = std::vector<Piece>;
 using Poisoned = std::optional<Pieces>;
 
-/// A random position in a piece of this size, which is not 0.
+/// A random position in a piece of `size` bytes; `size` is not 0.
 std::size_t place_in(std::size_t size, Random& random) {
   return random.next() % size;
 }
@@ -40,7 +40,7 @@ class Duplicate final : public Toxic {
   Poisoned poison(const Piece& piece, Random& /*random*/) override { return Pieces{piece, piece}; }
 };
 
-/// Passes a number of bytes and nothing after them.
+/// Passes a number of bytes and nothing more.
 class LimitData final : public Toxic {
  public:
   explicit LimitData(std::size_t bytes) : left_(bytes) {}
@@ -61,7 +61,7 @@ class LimitData final : public Toxic {
 std::unique_ptr<Toxic> make_flip_bits(const AttributeValues& values, const WireProtocol& /*any*/) {
   return std::make_unique<ByteToxic>([bits = values.count("bits")](Bytes& bytes, Random& random) {
     constexpr std::size_t kBits = 8;
-    // Each bit once: two flips of the same would undo each other.
+    // Each bit once: two flips of the same bit would undo each other.
     const std::size_t all = bytes.size() * kBits;
     const std::size_t first = place_in(all, random);
     for (std::size_t i = 0; i < std::min(bits, all); ++i) {

@@ -1,4 +1,4 @@
-// Toxics that change frames, for common faults and those of one robot.
+// Toxics that change frames, for common faults and faults of certain robots.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,8 @@
 
 namespace fakebot::sim::faults {
 
-/// The function returns false if it does not apply to the frame. An empty result is not sent.
+/// The function returns false if the change does not apply to the frame. An empty result is not
+/// sent.
 class FrameToxic final : public Toxic {
  public:
   using Change = std::function<bool(Bytes& frame)>;
@@ -30,7 +31,7 @@ class FrameToxic final : public Toxic {
 };
 
 /// Changes the messages and keeps the frame valid. A frame without messages is not sent. `change`
-/// takes a std::vector<OutgoingPart>& and returns whether it applied.
+/// takes a std::vector<OutgoingPart>& and returns whether the change applied.
 template <class Change>
 std::unique_ptr<Toxic> change_parts(const WireProtocol& wire, Change change) {
   return std::make_unique<FrameToxic>([&wire, change](Bytes& frame) {

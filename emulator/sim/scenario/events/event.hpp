@@ -1,4 +1,4 @@
-// What happens in a scenario, and when.
+// The events of a scenario, and their triggers.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@
 
 namespace fakebot::sim::scenario {
 
-/// At a time since the start.
+/// At a time since the start of the scenario.
 struct At {
   SimTime time;
 };
 
-/// This long after a condition has become true.
+/// So long after a condition has become true.
 struct When {
   std::string condition;
   SimTime delay{0};
   bool each_time = false;  ///< not only the first time
 };
 
-/// This long after each occurrence of another event.
+/// So long after each occurrence of a different event.
 struct After {
   std::string event;
   SimTime delay{0};
@@ -34,7 +34,7 @@ struct Every {
   SimTime period;  ///< longer than 0
   SimTime from{0};
   std::optional<SimTime> until{};
-  /// A condition; while it does not hold the event is skipped.
+  /// The event is skipped while the condition does not hold.
   std::optional<std::string> only_while{};
 };
 

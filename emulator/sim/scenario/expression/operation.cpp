@@ -15,12 +15,12 @@ bool may_be_nan(const Interval& a, const Interval& b) {
   return a.may_be_nan || b.may_be_nan;
 }
 
-/// No result but NaN if an operand is nothing else.
+/// The result where an operand can only be NaN.
 Interval only_nan() {
   return Interval::of(std::nan(""));
 }
 
-/// The interval around some results, of which NaN belongs to none.
+/// The interval around some results; NaN among the results does not count.
 Interval around(std::initializer_list<double> results, bool may_be_nan) {
   Interval all{kUnlimited, -kUnlimited, may_be_nan};
   for (const double result : results) {
@@ -45,7 +45,7 @@ Interval negative(const Interval& a) {
   return {-a.high, -a.low, a.may_be_nan};
 }
 
-/// 0 times infinity is NaN; what is near infinity has the product 0.
+/// 0 times infinity is NaN; the product of 0 and a value near infinity is 0.
 double product(double a, double b) {
   return a == 0 || b == 0 ? 0 : a * b;
 }
@@ -94,7 +94,7 @@ Interval square(const Interval& a) {
   return {size.low * size.low, size.high * size.high, a.may_be_nan};
 }
 
-/// Of a base that may be negative only for even and odd exponents.
+/// With a base that may be negative, known only for even and odd exponents.
 Interval power(const Interval& a, const Interval& b) {
   if (a.is_single() && b.is_single()) { return Interval::of(std::pow(a.low, b.low)); }
   if (!b.is_single() || a.may_be_nan || b.low < 0) { return Interval::anything(); }
@@ -109,7 +109,7 @@ Interval power(const Interval& a, const Interval& b) {
           high + (std::isinf(high) ? 0 : std::abs(high) * kLibraryError)};
 }
 
-/// Of two numbers that are in order, equal, or the other way round.
+/// Of two numbers, the first less than, equal to, or more than the second.
 Interval compared(const Interval& a, const Interval& b, bool if_less, bool if_equal, bool if_more,
                   bool if_nan) {
   const bool numbers = a.has_number() && b.has_number();

@@ -15,8 +15,8 @@ std::string words_for_forcing(const std::string& signal) {
 
 }  // namespace
 
-/// To hold the value that an input has keeps the sensor from changing it, which is a change. What
-/// is pressed already is not pressed any more by that.
+/// Holding an input at its present value is a change: the sensor cannot change the input any more.
+/// But pressing a button that is pressed already changes nothing.
 bool Force::perform(ActionContext& context) const {
   const std::size_t input = index_of(signal, context.robot);
   const bool is_pressed = context.robot.signals()[input].unit == "flag" && value == 1;

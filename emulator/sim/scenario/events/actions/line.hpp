@@ -25,7 +25,7 @@ struct Plug {
   Effect effect() const;
 };
 
-/// Starts this fault on the line.
+/// Starts the fault on the line.
 struct BeginFault {
   std::shared_ptr<const faults::Fault> fault;
 
@@ -33,7 +33,7 @@ struct BeginFault {
   Action opposite() const;
 };
 
-/// Ends the fault; data that it held back passes.
+/// Ends the fault; data held back passes.
 struct EndFault {
   std::shared_ptr<const faults::Fault> fault;
 

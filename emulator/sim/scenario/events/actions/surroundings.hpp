@@ -8,8 +8,8 @@
 
 namespace fakebot::sim::scenario {
 
-/// Adds elements to the world and removes them. Which of several changes of one element holds is
-/// known to ChangingWorld.
+/// Adds elements to the world and removes elements. ChangingWorld knows which of several changes of
+/// an element holds.
 struct ChangeWorld {
   std::shared_ptr<const world::WorldChange> change;
 
@@ -17,7 +17,7 @@ struct ChangeWorld {
   Action opposite() const;
 };
 
-/// Undoes that change.
+/// Undoes the change.
 struct TakeBackChange {
   std::shared_ptr<const world::WorldChange> change;
 
