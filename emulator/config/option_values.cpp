@@ -22,7 +22,7 @@ std::optional<Number> whole_text_as(const std::string& text) {
   return number;
 }
 
-/// A number alone is one of seconds.
+/// A number alone is in seconds.
 std::string with_unit(const std::string& text) {
   return whole_text_as<double>(text) ? text + "s" : text;
 }

@@ -1,4 +1,4 @@
-// Values of options on the command line. What is wrong is refused with the option's name:
+// Values of options on the command line. A wrong value is refused with the option's name:
 //   --seed: found "-1", expected a whole number from 0 to 18446744073709551615
 #pragma once
 
@@ -18,12 +18,12 @@ struct WholeRange {
   std::uint64_t max = UINT64_MAX;
 };
 
-/// All throw ConfigError.
+/// All functions throw ConfigError.
 std::uint64_t whole_number_of_option(const std::string& option, const std::string& text,
                                      WholeRange range);
 double number_of_option(const std::string& option, const std::string& text,
                         const NumberRange& range);
-/// As in files: "5", "0.5", "200ms", "2 min".
+/// A time as in files: "5", "0.5", "200ms", "2 min".
 sim::SimTime time_of_option(const std::string& option, const std::string& text);
 /// Longer than 0.
 sim::SimTime duration_of_option(const std::string& option, const std::string& text);

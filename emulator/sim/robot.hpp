@@ -66,7 +66,7 @@ class Robot : public SignalSource {
   /// A driver has sent bytes, which may still be under way: perhaps before driver_arrived() is
   /// called.
   virtual void driver_sends() noexcept {}
-  /// The driver is gone: it closed the device, or the device was unplugged.
+  /// The driver is gone: the device was closed, or unplugged.
   virtual void driver_left() noexcept = 0;
 
   /// Whether the device of the robot is there. Only a robot that is a USB device itself takes the

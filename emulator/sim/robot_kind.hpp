@@ -22,7 +22,7 @@
 
 namespace fakebot::sim {
 
-/// A numeric parameter of a robot; `fakebot list profiles` prints it.
+/// A numeric parameter of a robot, printed by `fakebot list profiles`.
 struct Parameter {
   std::string_view name;  ///< with its unit: "command_timeout_s"
   std::string_view unit;  ///< "s"; "flag" for 0 and 1; "" for a bare number
@@ -40,7 +40,7 @@ struct Profile {
 };
 
 struct ParameterChange {
-  std::string_view parameter;  ///< its name in the table
+  std::string_view parameter;  ///< the name in the table
   double value;
 };
 using ParameterChanges = std::vector<ParameterChange>;
@@ -54,7 +54,7 @@ class ParameterValues {
     assert(table.size() == values.size());
   }
 
-  /// In the order of the table.
+  /// The values in the order of the table.
   std::span<const double> all() const { return values_; }
   /// Precondition for both: the table has the parameters.
   double operator[](std::string_view parameter) const { return values_[index_of(parameter)]; }
@@ -104,7 +104,7 @@ struct Setting {
   double factor = 1;  ///< from the written value to the parameter
 };
 
-/// What `fakebot list NAME` prints.
+/// A listing that `fakebot list NAME` prints.
 struct Listing {
   std::string_view name;
   std::string_view meaning;
@@ -121,8 +121,7 @@ struct Handling {
 
 /// The mode in which a robot must be started before driving, for texts that a person reads.
 struct Modes {
-  std::string_view
-      signal{};  ///< of the mode; empty: the robot has no mode that matters to a person
+  std::string_view signal{};                  ///< of the mode; empty: no mode matters to a person
   std::span<const std::string_view> names{};  ///< by value; the first mode does not drive
   std::string_view start{};  ///< the scenario's command to start the robot, as JSON
 };
@@ -161,9 +160,8 @@ struct RobotKind {
   std::span<const std::string_view> charted{};
   PoseSignals pose{};  ///< for the path that a report draws
   std::span<const DrawnPart> drawn{};
-  DrawnDock dock{};  ///< without fields: the robot receives nothing of a dock
-  std::string_view
-      tone{};  ///< the signal of the tone of the robot, in Hz; empty: the robot is silent
+  DrawnDock dock{};          ///< without fields: the robot receives nothing of a dock
+  std::string_view tone{};   ///< the signal of the robot's tone, in Hz; empty: the robot is silent
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
 };

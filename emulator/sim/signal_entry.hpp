@@ -14,7 +14,7 @@
 
 namespace fakebot::sim {
 
-/// How a signal is read, set and released; nullptr where it cannot be.
+/// How a signal is read, set and released; nullptr where not possible.
 template <class State>
 struct SignalEntry {
   using Get = double (*)(const State&);

@@ -1,4 +1,4 @@
-// Simulated time, counted from power-on. It is passed as an argument; there is no now().
+// Simulated time, counted from power-on. Passed as an argument; there is no now().
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// A fleet of one robot.
+// A fleet of a single robot.
 #pragma once
 
 #include "sim/fleet/companion.hpp"

@@ -6,7 +6,7 @@
 
 namespace fakebot::sim {
 
-/// FNV-1a with 64 bits. `before`: the hash of what comes before the bytes.
+/// FNV-1a with 64 bits. `before`: the hash of the bytes before.
 constexpr std::uint64_t stable_hash(std::string_view bytes,
                                     std::uint64_t before = 0xcbf29ce484222325) {
   std::uint64_t hash = before;

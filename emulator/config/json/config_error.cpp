@@ -87,7 +87,7 @@ std::string suggestion_of(std::string_view hint) {
 
 std::string did_you_mean(std::string_view found, const std::vector<std::string_view>& names) {
   std::string_view nearest;
-  std::size_t smallest = 1 + found.size() / 3;  // beyond this it is another word
+  std::size_t smallest = 1 + found.size() / 3;  // a larger distance means a different word
   for (const std::string_view name : names) {
     if (found.size() > name.size() + smallest) { continue; }  // a text of any length
     const std::size_t distance = edit_distance(found, name);

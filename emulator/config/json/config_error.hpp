@@ -25,7 +25,7 @@ struct ConfigProblem {
   std::string suggestion{};  ///< the nearest allowed value: "did you mean \"standard\"?"
   std::string reason{};      ///< instead of found and expected: "appears twice"
   std::size_t column = 0;    ///< from 1, in characters; 0 if unknown
-  std::string excerpt{};     ///< of the file: the line, and a second one that marks the place
+  std::string excerpt{};     ///< the line of the file, and a second line with a mark at the place
 };
 
 /// "w.json:3: /walls/0: found 1, expected an object; did you mean ...?"

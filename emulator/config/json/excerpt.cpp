@@ -19,7 +19,7 @@ std::size_t columns_of(std::string_view text) {
       std::ranges::count_if(text, [](char byte) { return !is_continuation(byte); }));
 }
 
-/// As wide as the text on a terminal.
+/// Blanks as wide as the text on a terminal.
 std::string blank(std::string_view text) {
   std::string blank;
   for (const char byte : text) {

@@ -63,8 +63,8 @@ class LineCounter {
   Position* position_;
 };
 
-/// Refuses duplicate keys and depth, which the library accepts. No callback for values, with which
-/// the library takes quadratic time.
+/// Refuses duplicate keys and too many levels, which the library accepts. No callback for values,
+/// with which the library takes quadratic time.
 class Strictness final : public nlohmann::json_sax<Json> {
  public:
   explicit Strictness(const Position& position) : position_(position) {}
@@ -127,7 +127,7 @@ class Strictness final : public nlohmann::json_sax<Json> {
     return true;
   }
 
-  /// Of the last value that began.
+  /// The pointer of the last value that began.
   std::string pointer() const {
     std::string pointer;
     for (const Level& level : levels_) {

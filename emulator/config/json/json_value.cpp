@@ -194,7 +194,7 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys, Mistakes& mistakes) 
     }
   }
   JsonObject object(*this, keys);
-  for (const KeyInfo& key : keys) {  // also what may never be read
+  for (const KeyInfo& key : keys) {  // also of keys that no reader may ask for
     const auto value = object.find(key.name);
     if (!value) { continue; }
     mistakes.collect([&] {

@@ -23,12 +23,12 @@ struct NumberRange {
   std::string_view unit{};
 };
 
-/// As in a file. Bytes that are no UTF-8, in the text of an option, are replaced.
+/// The text of JSON as in a file. Bytes that are no UTF-8, in the text of an option, are replaced.
 std::string json_text(const nlohmann::ordered_json& json);
-/// For programs, in ASCII alone: U+0085 and U+2028 would end a line, and U+0080 to U+009F command
-/// some terminals.
+/// The text for programs, in ASCII alone: U+0085 and U+2028 would end a line, and U+0080 to U+009F
+/// command some terminals.
 std::string ascii_json_text(const nlohmann::ordered_json& json);
-/// As short as possible: "0.1".
+/// The number as short as possible: "0.1".
 std::string number_text(double value);
 /// "a number from 0 to 20 V"
 std::string range_text(const NumberRange& range);

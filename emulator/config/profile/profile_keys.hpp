@@ -1,4 +1,4 @@
-// All keys of a profile file: names, types, meanings. Parameters are those of the kind of robot.
+// All keys of a profile file: names, types, meanings. Parameters come from the kind of robot.
 #pragma once
 
 #include <array>

@@ -37,7 +37,7 @@ struct ScenarioDriver {
   std::optional<int> exit_status{};  ///< default: 0, or killed by SIGTERM
   std::chrono::nanoseconds end_within =
       kDriverEndsWithin;      ///< after SIGTERM; then the driver is killed
-  bool has_raw_port = false;  ///< at the robot's rate, from the beginning
+  bool has_raw_port = false;  ///< the port is raw, at the robot's rate, from the beginning
 };
 
 /// Makes the ending with_verdict, unless a different ending was asked for.

@@ -25,7 +25,7 @@ std::string key_text(std::string_view key) {
   return "\"" + std::string(key) + "\"";
 }
 
-/// Reads one expectation.
+/// Reads an expectation.
 class ExpectationReader {
  public:
   ExpectationReader(const JsonValue& value, const ScenarioNames& names)
@@ -126,7 +126,7 @@ class ExpectationReader {
     return text;
   }
 
-  /// Who says nothing violates nothing, which proves nothing.
+  /// A driver that sends nothing violates nothing, and proves nothing.
   std::optional<std::string> driver_has_spoken() const {
     const auto bytes = std::ranges::find_if(names_.signals, &sim::Signal::counts_driver_bytes);
     if (bytes == names_.signals.end()) { return std::nullopt; }

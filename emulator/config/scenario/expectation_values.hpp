@@ -8,7 +8,7 @@
 
 namespace fakebot::config {
 
-/// Throws ConfigError, also for an expectation that a scenario of that duration cannot test.
+/// Throws ConfigError, also for an expectation that a scenario of the duration cannot test.
 std::vector<sim::scenario::Expectation> read_expectations(const JsonValue& value,
                                                           const ScenarioNames& names);
 

@@ -75,7 +75,7 @@ class ScenarioReader {
     collect_key("duration", [&](const JsonValue& duration) {
       scenario.duration = read_duration(duration);
       names_.duration = scenario.duration;
-      names_.signals.back().max = sim::to_seconds(scenario.duration);  // of the time
+      names_.signals.back().max = sim::to_seconds(scenario.duration);  // the signal of the time
     });
     collect_key("name", [&](const JsonValue& name) { scenario.name = name.text(); });
     collect_key("description", [&](const JsonValue& text) { scenario.description = text.text(); });

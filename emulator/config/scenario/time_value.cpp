@@ -31,7 +31,7 @@ std::optional<SimTime> to_time(double seconds) {
       std::llround(seconds * std::chrono::microseconds(std::chrono::seconds(1)).count()));
 }
 
-/// Of any size.
+/// A number of seconds of any size.
 std::optional<double> seconds_of(std::string_view text) {
   if (text.empty() || kFirst.find(text[0]) == std::string_view::npos) { return std::nullopt; }
   double number = 0;

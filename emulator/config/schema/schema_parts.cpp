@@ -11,7 +11,7 @@ namespace fakebot::config {
 
 namespace {
 
-/// As in substitution.hpp.
+/// The begin of a reference, as in substitution.hpp.
 constexpr std::string_view kSubstitution = "\\$\\{";
 
 /// Integers without a fraction: 5, not 5.0.
@@ -132,7 +132,7 @@ Schema one_of_schemas(std::vector<Schema> schemas) {
 
 Schema described(std::string_view words, Schema schema) {
   Schema with_words{{"description", words}};
-  if (schema.contains("$ref")) {  // other keywords are ignored next to it
+  if (schema.contains("$ref")) {  // keywords next to "$ref" are ignored
     with_words["allOf"] = Schema::array({std::move(schema)});
   } else {
     with_words.update(schema);

@@ -42,7 +42,7 @@ Schema profile_name(const KeyInfo& /*key*/, const KnownRobots& robots) {
   return one_of_names(names);
 }
 
-/// As in is_profile_file().
+/// Names and files differ as in is_profile_file().
 Schema profile_name_or_file(const KeyInfo& key, const KnownRobots& robots) {
   return either({profile_name(key, robots), text_like("/|\\.json$")});
 }

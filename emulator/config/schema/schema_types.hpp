@@ -17,9 +17,9 @@ struct TypeSchema {
 
 std::span<const TypeSchema> plain_types();  ///< texts, numbers, times
 std::span<const TypeSchema> robot_types();  ///< robots, profiles, signals
-/// The key that names a variant of a robot; nothing for other keys.
+/// The schema of a key that names a variant of a robot; nothing for any different key.
 std::optional<Schema> variant_schema(const KeyInfo& key, const KnownRobots& robots);
-std::span<const TypeSchema> scenario_types();  ///< other parts of a scenario
+std::span<const TypeSchema> scenario_types();  ///< further parts of a scenario
 std::span<const TypeSchema> world_types();
 std::span<const TypeSchema> fault_types();
 

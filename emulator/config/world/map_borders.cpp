@@ -12,7 +12,7 @@ class BorderFinder {
       : grid_(grid), at_most_(at_most), upright_begin_(grid.width + 1, kNone) {}
 
   std::optional<std::vector<CellBorder>> find() {
-    // One row beyond the last, where nothing is occupied.
+    // A row beyond the last, with nothing occupied.
     const std::vector<std::uint8_t> nothing(grid_.width, 0);
     const std::uint8_t* below = nothing.data();
     for (std::size_t y = 0; y <= grid_.height; ++y) {

@@ -16,7 +16,7 @@ struct CellGrid {
   bool at(std::size_t x, std::size_t y) const { return occupied[y * width + x] != 0; }
 };
 
-/// From one corner of a cell to another, along x or y. The cell (0, 0) is between the corners (0,
+/// A line between two corners of cells, along x or y. The cell (0, 0) is between the corners (0,
 /// 0) and (1, 1).
 struct CellBorder {
   std::uint32_t x0;

@@ -80,7 +80,7 @@ class PgmReader {
     return second == '5';
   }
 
-  /// Consumes the one white space character after it, as in the format.
+  /// Also consumes the single white space character after the number, as in the format.
   std::uint32_t read_number(const char* what, std::uint32_t min, std::uint32_t max) {
     int letter = next_letter();
     while (is_space(letter)) { letter = next_letter(); }

@@ -20,7 +20,7 @@ struct GreyImage {
 /// Throws ConfigError for images wider or higher than 65,535 pixels or with more than 100,000,000.
 void check_size(const std::string& file_name, std::size_t width, std::size_t height);
 
-/// Throws ConfigError for invalid images and for those wider or higher than 65,535 pixels or with
+/// Throws ConfigError for invalid images and for images wider or higher than 65,535 pixels or with
 /// more than 100,000,000. Allocates memory for existing pixels only, not for those that the header
 /// claims.
 GreyImage read_pgm(const std::string& file_name, std::istream& stream);

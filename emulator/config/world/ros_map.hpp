@@ -1,6 +1,6 @@
 // Maps of the ROS map_server: a YAML file that describes an image. Source:
 // http://wiki.ros.org/map_server, "Map format" and "Value Interpretation"; nav2_map_server,
-// map_io.cpp, for what is not described there.
+// map_io.cpp, for the rest.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct RosMap {
   enum class Mode : std::uint8_t { trinary, scale, raw };
 
   std::string image;             ///< path as in the file
-  std::size_t image_line = 1;    ///< its line in the file
+  std::size_t image_line = 1;    ///< the line of `image` in the file
   double resolution_m = 0;       ///< length of a pixel's side
   sim::world::Placement origin;  ///< lower left corner of the lower left pixel
   bool negate = false;           ///< white is occupied

@@ -12,7 +12,7 @@ sim::world::Vec2 read_point(const JsonValue& value);
 sim::world::Polyline read_line(const JsonValue& value);
 /// At least three points; implicitly closed, and must not cross itself.
 sim::world::Polygon read_outline(const JsonValue& value);
-/// A closed line: the same, but it may cross itself.
+/// At least three points; implicitly closed, and may cross itself.
 sim::world::Polygon read_loop(const JsonValue& value);
 /// {"x_m": 1, "y_m": 2, "heading_deg": 90}
 sim::world::Placement read_pose(const JsonValue& value);

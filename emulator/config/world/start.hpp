@@ -9,9 +9,9 @@
 
 namespace fakebot::config {
 
-/// The value of --start, "1,0.5,90" or the name of a place; without it the world's place "start2"
-/// for robot 2 of several, if it exists; otherwise the world's start. Throws ConfigError, also if a
-/// robot of that radius cannot be placed there.
+/// The value of --start, "1,0.5,90" or the name of a place; without the option the world's place
+/// "start2" for robot 2 of several, if present; otherwise the world's start. Throws ConfigError,
+/// also if a robot of the radius cannot be placed there.
 sim::world::Placement start_of(const sim::world::World& world,
                                const std::optional<std::string>& option,
                                std::optional<std::size_t> number, double robot_radius_m);

@@ -22,7 +22,7 @@ WorldJson points_json(const std::vector<Vec2>& points) {
   return json;
 }
 
-/// The name is empty for things without one.
+/// The name is empty for things without a name.
 void add_things(const Things& things, const std::string& name, WorldJson& world) {
   const auto add = [&](const char* list, WorldJson thing) {
     if (!name.empty()) { thing["name"] = name; }

@@ -50,7 +50,7 @@ inline constexpr std::array kPoseKeys{
             kHeading},
 };
 
-// What has a name can be taken away by a scenario.
+// A scenario can take away things with a name.
 inline constexpr KeyInfo kThingName{
     "name", kThing, Presence::optional,
     "by which a scenario can remove the thing; no two things of a world have the same"};
@@ -83,7 +83,7 @@ inline constexpr std::array kTable{
     KeyInfo{"height_m", kNumber, Presence::required, "by this much", kSize},
 };
 
-// What a scenario adds; each with a name.
+// Things that a scenario adds; each with a name.
 inline constexpr std::array kAdded{
     KeyInfo{"walls", kWallList, Presence::optional, "as in a world"},
     KeyInfo{"obstacles", kObstacleList, Presence::optional, "as in a world"},

@@ -13,7 +13,7 @@ namespace fakebot::config {
 /// name.
 void read_things(const JsonObject& keys, sim::world::WorldDescription& world);
 
-/// The same where each must have a name, and where there is no table.
+/// Reads the same keys where each thing must have a name, and where no table is possible.
 std::map<std::string, sim::world::Things> read_named_things(const JsonObject& keys);
 
 }  // namespace fakebot::config

@@ -30,7 +30,7 @@ constexpr Attribute bytes(double otherwise, std::string_view meaning) {
 constexpr std::array kLatency{
     Attribute{"latency_ms", Kind::number, "how late", 0, kMaxMs, 100},
     Attribute{"jitter_ms", Kind::number, "at most this much more or less", 0, kMaxMs, 0}};
-/// All that fits on the line.
+/// The rate of a full line.
 double whole_rate_bytes_s(const WireProtocol& wire) {
   return static_cast<double>(wire.properties().baud_rate) / kBitsPerByte;
 }

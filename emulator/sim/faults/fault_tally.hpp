@@ -42,7 +42,7 @@ class FaultTally {
 
   /// Faults in the order of their first start, without the faults left out.
   const std::vector<FaultCount>& counts() const { return counts_; }
-  /// Of all faults.
+  /// The hits of all faults.
   std::uint64_t hits() const { return hits_; }
 
   /// When there are kMostCounted faults, faults that nobody can begin any more are left out of the

@@ -134,7 +134,7 @@ bool FaultyStream::is_hit(Stage& stage, SimTime at) const {
   return stage.random.happens(fault.toxicity);
 }
 
-/// In order of arrival; if the toxic allows overtaking, before held pieces.
+/// Queues a piece in order of arrival; if the toxic allows overtaking, before held pieces.
 void FaultyStream::wait(Stage& stage, Piece piece, const std::string& comment) {
   if (stage.queue.empty()) {
     stage.queue.push_back({std::move(piece), comment});

@@ -69,7 +69,7 @@ class Condition {
     if (formula_) { board_->end_watch(watch_); }
   }
 
-  /// At the last sample() of the board.
+  /// Whether the condition holds at the last sample() of the board.
   bool holds() {
     if (known_at_ == 0 || *notified_at_ > known_at_) [[unlikely]] { evaluate(); }
     return holds_;

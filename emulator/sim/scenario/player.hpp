@@ -60,7 +60,7 @@ class Player final : public Companion {
   void finish(ScenarioEnd end = ScenarioEnd::whole);
 
   bool has_started() const { return started_at_.has_value(); }
-  /// In the robot's time; nothing before the scenario starts.
+  /// The start in the robot's time; nothing before the scenario starts.
   std::optional<SimTime> started_at() const { return started_at_; }
   bool is_over() const { return over_; }
 

@@ -55,7 +55,7 @@ class SignalBoard {
 
   std::size_t size() const { return entries_.size(); }
   const Signal& signal(std::size_t place) const { return *entries_[place].signal; }
-  /// At the last sample. The reference stays valid.
+  /// The value at the last sample. The reference stays valid.
   const double& value(std::size_t place) const { return entries_[place].value; }
   /// The first violation that the signal has counted.
   WireViolation first_violation(std::size_t place) const;

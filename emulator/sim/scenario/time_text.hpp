@@ -7,7 +7,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// With milliseconds.
+/// The time in seconds, with milliseconds.
 inline std::string seconds_text(SimTime time) {
   const auto ms = std::chrono::round<std::chrono::milliseconds>(time).count();
   std::string fraction = std::to_string(ms % 1000);

@@ -32,7 +32,7 @@ constexpr FieldType type_of_number() {
   }
 }
 
-/// Of a single number, of the elements of an array, or a text.
+/// Type and count of a field: a single number, the elements of an array, or a text.
 template <class Value>
 struct ValueTraits {
   static constexpr FieldType type = type_of_number<Value>();
@@ -124,7 +124,7 @@ struct Tables<protocol::MessageSet<Messages...>> {
 
 }  // namespace detail
 
-/// Of a protocol::MessageSet.
+/// The table of a protocol::MessageSet.
 template <class Set>
 inline constexpr const MessageTable& message_table_of = detail::Tables<Set>::table;
 

@@ -38,8 +38,8 @@ struct WireProperties {
   /// The robot is a USB device itself: the rate that a driver sets means nothing.
   bool is_usb = false;
   bool has_parts = true;  ///< a frame may hold several messages
-  std::size_t kept_frames =
-      0;  ///< frames of the robot that wait while a driver does not read; more are dropped
+  /// Frames of the robot that wait while a driver does not read; more are dropped.
+  std::size_t kept_frames = 0;
 };
 
 /// A message in a frame, or unreadable bytes in place of a message.
@@ -88,11 +88,10 @@ struct RobotClock {
 /// Parts of the Wireshark dissector, a Lua program; the message tables are inserted between head
 /// and engine.
 struct DissectorParts {
-  std::string_view head;  ///< comments before the tables
-  std::string
-      of_driver_side;  ///< more entries for the table of the driver's direction: "name = value"
-  std::string of_robot_side;  ///< more entries for the table of the robot's direction; may be empty
-  std::string_view engine;    ///< the code that decodes frames with the tables
+  std::string_view head;       ///< comments before the tables
+  std::string of_driver_side;  ///< more entries for this direction's table: "name = value"
+  std::string of_robot_side;   ///< more entries for this direction's table; may be empty
+  std::string_view engine;     ///< the code that decodes frames with the tables
 };
 
 class FrameEditor;

@@ -76,7 +76,7 @@ inline Vec2 nearest_on_line(Vec2 a, Vec2 b, Vec2 to) {
   return a + along * std::clamp(dot(to - a, along) / square_m2, 0.0, 1.0);
 }
 
-/// To the surface of the capsule; negative inside.
+/// Distance to the surface of the capsule; negative inside.
 inline double distance_m(const Capsule& capsule, Vec2 from) {
   return length_m(from - nearest_on_line(capsule.a, capsule.b, from)) - capsule.radius_m;
 }

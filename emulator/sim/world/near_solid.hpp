@@ -21,7 +21,7 @@ struct NearSolid {
 
   Vec2 a;
   Vec2 along;
-  double per_m2;  // 1 / length of `along` squared; 0 when that is 0
+  double per_m2;  // 1 / length of `along` squared; 0 when the length is 0
   double radius_m;
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr double kKnownM = 1;
 /// No two robots together move farther in a tick. (choice)
 constexpr double kNearM = 0.25;
-/// Of both radii: two short steps together are shorter, see Body::move().
+/// As a fraction of both radii: two short steps together are shorter, see Body::move().
 constexpr double kLongestSteps = 1.0 / 8;
 
 auto place_of(const Presence& body) {
@@ -41,7 +41,7 @@ void Neighbours::look_around(Vec2 center, double radius_m) {
     const double near_m = kNearM + body->radius_m + radius_m;
     if (dot(to_body, to_body) < near_m * near_m && body->radius_m > 0) { near_.push_back(body); }
   }
-  // In an order that does not depend on the others' numbers.
+  // In an order that does not depend on the numbers of the robots.
   if (near_.size() > 1) {
     std::ranges::sort(near_, {}, [](const Presence* body) { return place_of(*body); });
   }

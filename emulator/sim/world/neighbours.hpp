@@ -14,8 +14,8 @@ namespace fakebot::sim::world {
 
 class Neighbours {
  public:
-  /// The other robots at the present positions, around a body of the given radius. To be called
-  /// before each tick.
+  /// Meets the other robots at their present positions, around a body of the given radius. To be
+  /// called before each tick.
   void meet(const Others& others, Vec2 center, double radius_m);
   /// Looks for others around a new place; to be called before bodies() is asked there.
   void look_around(Vec2 center, double radius_m);
@@ -35,7 +35,7 @@ class Neighbours {
   NearSolids bodies() const { return bodies_; }
   /// The walls in the middles of the gaps that a tick could close.
   NearSolids middles() const { return middles_; }
-  /// At the last meet(): to the surface of the nearest of bodies().
+  /// Distance to the surface of the nearest of bodies(), at the last meet().
   double gap_m() const { return gap_m_; }
 
  private:

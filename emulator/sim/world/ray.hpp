@@ -32,7 +32,8 @@ struct RayHit {
 /// No hit.
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// From the begin of a ray to the line from a to b, both ends included; ignores Ray::at_most_m.
+/// Distance from the begin of a ray to the line from a to b, both ends included; ignores
+/// Ray::at_most_m.
 inline double distance_to_line_m(const Ray& ray, Vec2 a, Vec2 b) {
   const Vec2 to_a = a - ray.from;
   const Vec2 to_b = b - ray.from;
@@ -51,7 +52,7 @@ inline double distance_to_line_m(const Ray& ray, Vec2 a, Vec2 b) {
   return distance_m;
 }
 
-/// From the begin of a ray to a disc; 0 inside. Ignores Ray::at_most_m.
+/// Distance from the begin of a ray to a disc; 0 inside. Ignores Ray::at_most_m.
 inline double distance_to_disc_m(const Ray& ray, Vec2 center, double radius_m) {
   const Vec2 to_center = center - ray.from;
   const double nearest_at_m = dot(to_center, ray.towards);

@@ -17,7 +17,7 @@ namespace {
 using Corner = bg::model::d2::point_xy<double>;
 using Box = bg::model::box<Corner>;
 
-/// Around both points and everything closer than margin_m to them.
+/// The box around both points and everything closer than margin_m.
 Box box_around(Vec2 a, Vec2 b, double margin_m) {
   return {{std::min(a.x_m, b.x_m) - margin_m, std::min(a.y_m, b.y_m) - margin_m},
           {std::max(a.x_m, b.x_m) + margin_m, std::max(a.y_m, b.y_m) + margin_m}};
@@ -142,7 +142,7 @@ class World::Index {
  private:
   using Entry = std::pair<Box, Capsule>;
 
-  /// Without an iterator of the tree: that would allocate.
+  /// Without an iterator of the tree, which would allocate.
   template <class Visit>
   void for_each_in(const Box& box, Visit visit) const {
     tree_.query(bg::index::intersects(box), boost::make_function_output_iterator(

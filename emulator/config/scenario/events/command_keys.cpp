@@ -22,7 +22,7 @@ std::string explanation_of(const FieldInfo& field) {
       .append(unit);
 }
 
-/// Of a list of at most so many numbers; 0: of one number.
+/// The key of a list of at most so many numbers; 0: of a single number.
 KeyInfo numbers_key(std::string_view name, FieldType type, std::size_t most,
                     std::string_view meaning) {
   const auto [min, max] = sim::range_of(type);

@@ -12,7 +12,7 @@
 
 namespace fakebot::config {
 
-/// For the robot of the names. Throws ConfigError.
+/// Commands for the robot of the names. Throws ConfigError.
 std::vector<sim::scenario::Event> read_commands(const JsonValue& value, const ScenarioNames& names);
 
 /// The bytes of a command sent at once, without a trigger. Throws ConfigError.

@@ -37,7 +37,7 @@ inline constexpr std::array kFault{
     KeyInfo{"attributes", kAttributes, Presence::optional, "values of what this type of fault has"},
 };
 
-/// Of the attributes of a type.
+/// The keys of the attributes of a type.
 std::vector<KeyInfo> attribute_keys(const sim::faults::FaultType& type);
 
 }  // namespace fakebot::config::fault_keys

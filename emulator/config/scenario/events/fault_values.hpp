@@ -15,7 +15,7 @@ namespace fakebot::config {
 
 using SharedFault = std::shared_ptr<const sim::faults::Fault>;
 
-/// One fault or a list, for lines with this wire. Throws ConfigError.
+/// A fault or a list of faults, for lines of the wire protocol. Throws ConfigError.
 std::vector<SharedFault> read_faults(const JsonValue& value, const sim::WireProtocol& wire);
 
 /// Reads the value of an option. Throws ConfigError.

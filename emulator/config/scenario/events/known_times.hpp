@@ -10,8 +10,8 @@
 
 namespace fakebot::config {
 
-/// For each event its time, at a time of the scenario or after such an event; nothing if the time
-/// depends on robot or driver.
+/// The time of each event that happens at a time of the scenario or follows an event with a known
+/// time; nothing if the time depends on robot or driver.
 using KnownTimes = std::vector<std::optional<sim::SimTime>>;
 KnownTimes known_times(std::span<const sim::scenario::Event> events);
 

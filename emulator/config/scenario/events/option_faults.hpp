@@ -9,11 +9,11 @@
 
 namespace fakebot::config {
 
-/// For lines with this wire, each as parse_fault() reads it. Throws ConfigError.
+/// Faults for lines of the wire protocol, each read by parse_fault(). Throws ConfigError.
 std::vector<SharedFault> parse_faults(const std::vector<std::string>& options,
                                       const sim::WireProtocol& wire);
 
-/// As events at the start of the scenario.
+/// Adds the faults as events at the start of the scenario.
 void add_faults(sim::scenario::Scenario& scenario, const std::vector<SharedFault>& faults);
 
 }  // namespace fakebot::config

@@ -1,4 +1,5 @@
-// Actions of an event that undo at once what the event has done: neither robot nor driver notices.
+// Actions of an event that undo an action of the same event at once: neither robot nor driver
+// notices.
 #pragma once
 
 #include <span>

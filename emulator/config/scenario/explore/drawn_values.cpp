@@ -34,7 +34,7 @@ std::vector<JsonValue> choices_of(const JsonValue& choice) {
   return values;
 }
 
-/// With about ten thousand different values of the interval.
+/// Rounded so that the interval has about ten thousand different values.
 Json rounded(double value, double width) {
   const double grain = std::pow(10, std::floor(std::log10(width)) - 4);
   return as_written(std::round(value / grain) * grain);

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kExploreSection = "explore";
-/// Of the random numbers of a seed that draw events; the noise of sensors has different streams.
+/// The stream of random numbers that draw events; the noise of sensors has different streams.
 constexpr std::uint64_t kStreamOfEvents = 0x6578706c6f7265;
 constexpr double kAlmostOne = 1 - 1e-9;
 

@@ -23,7 +23,7 @@ struct Part {
   std::string_view text;
 };
 
-/// Nothing if a reference has no end.
+/// The parts of a text; nothing if a reference has no end.
 std::optional<std::vector<Part>> parts_of(std::string_view text) {
   std::vector<Part> parts;
   while (!text.empty()) {
@@ -64,7 +64,7 @@ class Substitution {
   }
 
  private:
-  /// Replaces references in the value, which moves from one pointer to the other.
+  /// Replaces references in the value, whose pointer changes from `from` to `to`.
   Json replaced(const Json& value, const std::string& from, const std::string& to) {
     if (from != to) { renamed_.emplace(to, from); }
     if (value.is_object()) { return replaced_object(value, from, to); }

@@ -1,4 +1,4 @@
-// A scenario file with parameters gives one scenario for each combination of their values.
+// A scenario file with parameters gives a scenario for each combination of their values.
 #pragma once
 
 #include <cstddef>

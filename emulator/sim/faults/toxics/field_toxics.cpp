@@ -59,7 +59,8 @@ class Clock {
     if (const double* exact = std::get_if<double>(&time)) { return wrapped(*exact + digits); }
     return static_cast<std::int64_t>(to_double(time) + std::round(digits));
   }
-  /// From the time to the last one before the clock wraps around to 0; nothing if it never wraps.
+  /// From the time to the last time before the clock wraps around to 0; nothing if the clock never
+  /// does.
   std::optional<double> ms_to_wrap(const FieldValue& time) const {
     if (!is_float(clock_->field->type)) {
       return (range_of(clock_->field->type).max - to_double(time)) * clock_->ms_per_digit;
@@ -71,7 +72,7 @@ class Clock {
   }
 
  private:
-  /// A time stamp that is a float.
+  /// Wraps a time stamp that is a float.
   double wrapped(double time) const {
     if (clock_->wraps_after_ms == 0) { return time; }
     const double all = static_cast<double>(clock_->wraps_after_ms) / clock_->ms_per_digit;

@@ -1,4 +1,4 @@
-// Timing faults: all bytes arrive, but late or in other pieces.
+// Timing faults: all bytes arrive, but late or in different pieces.
 #pragma once
 
 #include <memory>

@@ -8,9 +8,9 @@
 
 namespace fakebot::sim::faults {
 
-/// Bytes sent without pauses at one rate, as read by a receiver that samples the middle of each bit
-/// at another rate, starting at the edge of the start bit. A byte without a stop bit is kept, as by
-/// a port in raw mode.
+/// Bytes sent without pauses, as read by a receiver with a different rate. The receiver samples the
+/// middle of each bit, starting at the edge of the start bit. A byte without a stop bit is kept, as
+/// by a port in raw mode.
 Bytes received_at(std::span<const std::uint8_t> sent, double sender_baud, double receiver_baud);
 
 }  // namespace fakebot::sim::faults

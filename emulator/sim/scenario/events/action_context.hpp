@@ -45,7 +45,7 @@ struct ActionContext {
   std::shared_ptr<faults::FaultTally> tally = std::make_shared<faults::FaultTally>();
   SimTime robot_time{0};  ///< the present, in the time of the robot
 
-  // What the actions so far have done.
+  // The effects of the actions so far.
   world::Placement lifted_at = robot.placement();
   bool is_lifted = false;
   bool is_plugged_in = true;

@@ -19,7 +19,7 @@ struct Happening {
 
   Kind kind = Kind::event;
   SimTime at{0};
-  std::string text;  ///< event name, note, or what was not possible and why
+  std::string text;  ///< name of the event, note, or the impossible action and why
 };
 
 }  // namespace fakebot::sim::scenario

@@ -9,7 +9,7 @@ namespace fakebot::sim::scenario {
 
 namespace {
 
-/// Each signal once.
+/// The places of the condition's signals, each once.
 std::vector<std::size_t> each_place_of(const Condition& condition) {
   std::vector<std::size_t> places;
   for (const std::size_t place : condition.places()) {

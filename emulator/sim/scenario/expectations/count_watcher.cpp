@@ -22,7 +22,7 @@ class CountWatcher final : public Watcher {
     ++count_;
     const SimTime before = std::exchange(came_true_at_, board.now());
     if (!what_.at_most || count_ <= *what_.at_most) { return std::nullopt; }
-    // What delayed the driver before the last right one has not caused another one.
+    // A delay of the driver before the last allowed occurrence has not caused the next occurrence.
     Finding finding = counted_wrong();
     finding.since = before;
     finding.delayed_in = {{before, board.now()}};

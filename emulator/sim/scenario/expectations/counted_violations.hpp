@@ -1,4 +1,4 @@
-// What a driver has done that is counted as a violation of the protocol.
+// Counted violations of the protocol by a driver.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 namespace fakebot::sim::scenario {
 
 /// "wire.bad_checksums 1: AA 55 02 ...: dropped"; of each counter only the first violation is
-/// known. Empty unless all these signals count violations and one has counted some.
+/// known. Empty unless all signals count violations and some were counted.
 std::string violations_text(const SignalBoard& board, std::span<const std::size_t> places);
 
 }  // namespace fakebot::sim::scenario

@@ -23,8 +23,8 @@ class EndWatcher final : public Watcher {
     return std::nullopt;
   }
 
-  /// What had to be done until the end may have been up to the last event. What was done, and
-  /// undone, lacks as long as it did not hold.
+  /// The driver may have had to act only after the last event. A condition that held since then,
+  /// and no longer does, was missed by the time since it held.
   Finding finish(const SignalBoard& board) override {
     if (condition_.holds()) { return passed(); }
     Finding finding = failed(what_.condition + " did not hold at the end");

@@ -22,7 +22,7 @@ struct Span {
 struct Invariant {
   std::string condition;
   bool holds = true;                        ///< true: always; false: never
-  std::optional<std::string> only_while{};  ///< a condition without which nothing is checked
+  std::optional<std::string> only_while{};  ///< checked only while this condition holds
   Span span{};
   /// Violations may last this long in all. With `only_while`, as much again is allowed after
   /// `only_while` has not held for as long.

@@ -28,8 +28,7 @@ struct Violation {
   SimTime since{0};  ///< start of the awaited or violated time
   /// How much more time would have been enough. Nothing if unknown, or if no time is enough.
   std::optional<SimTime> missed_by{};
-  bool missed_by_more =
-      false;  ///< the check ended first: perhaps more time would not have been enough
+  bool missed_by_more = false;  ///< the check ended first: perhaps no time would have been enough
   /// A delay of the driver in these periods, in order, can have caused the violation.
   std::vector<Period> delayed_in{};
   std::string explanation{};
@@ -44,14 +43,15 @@ class Violations {
   static constexpr SimTime kOneViolation = std::chrono::milliseconds(500);
   /// With more violations, the violation that was missed by least is given up. (choice)
   static constexpr std::size_t kMost = 1000;
-  /// Periods of one violation in which the driver may have been delayed; later ones excuse nothing.
+  /// Periods of a violation in which the driver may have been delayed; later periods excuse
+  /// nothing.
   static constexpr std::size_t kMostPeriods = 1000;
 
   /// Precondition: the violation has a margin and a period.
   void add(Violation violation);
 
   bool empty() const { return all_.empty(); }
-  /// Also of violations that were given up.
+  /// Counts violations that were given up, too.
   std::uint64_t count() const { return count_; }
   /// Complete, with texts. Empty afterwards.
   std::vector<Violation> take();

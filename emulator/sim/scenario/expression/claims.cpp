@@ -211,7 +211,7 @@ class Search {
     for (std::size_t i = 0; i < ranges.size(); ++i) {
       pieces_.push_back(pieces_of(ranges[i], std::move(points.of_signals[i])));
     }
-    // With fewer of them less can be decided.
+    // With fewer relations, less can be decided.
     if (combinations() > kMostCombinations) { relations_.clear(); }
     for (std::size_t i = 0; i < ranges.size() && combinations() > kMostCombinations; ++i) {
       pieces_[i] = {interval_of(ranges[i])};

@@ -39,7 +39,7 @@ class Steps {
     return std::ranges::all_of(node.parts, [this](const Node& part) { return has_only(part); });
   }
 
-  /// The same where only 0 or not 0 matters.
+  /// Like has_only(), where only 0 or not 0 matters.
   bool is_true_only_by(const Node& node) {
     if (!is_signal(node)) { return has_only(node); }
     found.push_back({node.signal, 0});
@@ -102,7 +102,7 @@ std::string_view unit_of(const Node& node, std::span<const std::string_view> uni
   if (!is_choice && node.operation->unit != UnitRule::same) {
     return node.operation->unit == UnitRule::flag ? "flag" : "";
   }
-  // Of "battery_v + 1" the number has the unit of the signal.
+  // In "battery_v + 1" the number has the unit of the signal.
   std::string_view unit;
   for (const Node& part : std::span(node.parts).subspan(is_choice ? 1 : 0)) {
     const std::string_view of_part = unit_of(part, units);

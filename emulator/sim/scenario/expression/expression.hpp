@@ -49,10 +49,10 @@ using Values = std::span<const double* const>;
 
 [[nodiscard]] double value_of(const Node& node, Values values);
 
-/// Of a constant node.
+/// The value of a constant node.
 [[nodiscard]] double constant_value(const Node& node);
 
-/// The same formula, wherever it stands.
+/// Whether both nodes are the same formula, at any place.
 [[nodiscard]] bool is_same(const Node& a, const Node& b);
 
 /// Calls use(node) for the node and all nodes below, operands first.

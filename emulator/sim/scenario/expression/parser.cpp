@@ -92,7 +92,7 @@ class Parser {
            is_known ? foreign->second : "");
   }
 
-  /// After a whole expression.
+  /// Refuses text after a whole expression.
   [[noreturn]] void refuse_rest() const {
     if (text_[at_] == ',') { refuse(at_, "which is several", ""); }
     if (text_[at_] == ')') { refuse(at_, ")", "no more ) than ("); }

@@ -42,7 +42,7 @@ struct Effect {
   };
 
   Kind kind = Kind::begins;
-  std::string target;  ///< the name of a signal, or a word with a space in it
+  std::string target;  ///< the name of a signal, or words with a space: "the driver"
   std::string doing;   ///< the action that begins the effect: "lift the robot"
 };
 

@@ -1,4 +1,4 @@
-// What hands do to the robot.
+// Actions of hands on the robot.
 #pragma once
 
 #include "sim/scenario/events/actions/action_list.hpp"
