@@ -13,8 +13,8 @@ enum class FileKind : std::uint8_t { scenario, world, profile, schema };
 /// "a scenario"
 std::string_view name_of(FileKind kind);
 
-/// The kind with most keys of the file; in doubt, and if the file is no object, a scenario. A JSON
-/// Schema names its own schema.
+/// The kind with most keys of the file; in doubt, and if the file is no object, a scenario. A file
+/// whose "$schema" is of json-schema.org is a schema.
 FileKind kind_of(const JsonFile& file);
 
 }  // namespace fakebot::config

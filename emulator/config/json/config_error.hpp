@@ -43,7 +43,7 @@ class ConfigError : public Error {
   explicit ConfigError(const std::vector<ConfigError>& errors);
 
   const ConfigProblem& problem() const noexcept { return *problem_; }
-  /// This error, and all errors that were found together.
+  /// This error, and all errors that were found with it.
   std::vector<ConfigError> all() const;
 
  private:

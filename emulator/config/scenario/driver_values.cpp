@@ -41,7 +41,7 @@ auto read_named(const JsonValue& value, const Table& table) {
   return *find_named(table, read_name(value, names, "one of " + comma_list(names)));
 }
 
-/// A program path with a folder is relative to the scenario, as for every file.
+/// A program path with a folder is relative to the scenario, like any file.
 std::string program_of(const JsonValue& value) {
   std::string name = value.text();
   if (name.empty()) { value.refuse("the name of a program"); }

@@ -34,9 +34,8 @@ struct ScenarioDriver {
   /// For example rostest, pytest or ctest: a wrong exit status is a failed test, not a broken
   /// driver.
   bool is_test_program = false;
-  std::optional<int> exit_status{};  ///< default: 0, or killed by SIGTERM
-  std::chrono::nanoseconds end_within =
-      kDriverEndsWithin;      ///< after SIGTERM; then the driver is killed
+  std::optional<int> exit_status{};                         ///< default: 0, or killed by SIGTERM
+  std::chrono::nanoseconds end_within = kDriverEndsWithin;  ///< after SIGTERM; then SIGKILL
   bool has_raw_port = false;  ///< the port is raw, at the robot's rate, from the beginning
 };
 

@@ -19,7 +19,7 @@ using sim::SimTime;
 
 namespace {
 
-/// The span with the last tick before a time.
+/// A span that contains the last tick before a time.
 TimeSpan last_tick_before(SimTime time) {
   return {std::max(SimTime{0}, time - kLongestTick), time};
 }

@@ -21,8 +21,8 @@ struct GreyImage {
 void check_size(const std::string& file_name, std::size_t width, std::size_t height);
 
 /// Throws ConfigError for invalid images and for images wider or higher than 65,535 pixels or with
-/// more than 100,000,000. Allocates memory for existing pixels only, not for those that the header
-/// claims.
+/// more than 100,000,000. Allocates memory for existing pixels only, not for all pixels that the
+/// header claims.
 GreyImage read_pgm(const std::string& file_name, std::istream& stream);
 
 }  // namespace fakebot::config

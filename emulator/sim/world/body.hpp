@@ -27,8 +27,8 @@ class Body {
 
   double radius_m() const { return radius_m_; }
 
-  /// No solid can be reached within `way_m`, so move() is not needed. Call this once for each
-  /// movement.
+  /// Whether no solid can be reached within `way_m`, so that move() is not needed. To be called
+  /// once for each movement.
   bool is_free_to_go(double way_m) {
     free_way_m_ -= way_m;
     return free_way_m_ > 0;

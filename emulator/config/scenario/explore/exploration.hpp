@@ -18,7 +18,7 @@ namespace fakebot::config {
 /// A scenario with drawn events: an ordinary scenario, without "explore".
 struct ExploredFile {
   JsonFile file;
-  /// For each drawn event, which are the last events of the file, the index of the declared event.
+  /// The index of the declared event for each drawn event; drawn events are the last of the file.
   std::vector<std::size_t> kinds;
 };
 

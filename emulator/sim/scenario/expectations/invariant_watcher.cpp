@@ -183,7 +183,7 @@ class InvariantWatcher final : public Watcher {
   std::optional<Condition> only_while_;
   std::optional<Condition> provided_;
   bool checked_ = false;
-  bool respected_ = false;  // in a checked tick: so the driver, not the span, ended violated ticks
+  bool respected_ = false;  // once: so the driver, not the end of the check, ended violated ticks
   SimTime last_tick_{0};
   SimTime unchecked_for_{0};  // since the last checked tick
   std::optional<Allowance> open_;

@@ -11,7 +11,7 @@ Action OrderDriver::opposite() const {
   return OrderDriver{order == DriverOrder::start ? DriverOrder::stop : DriverOrder::start};
 }
 
-/// A driver that starts is a new process, even if a driver has run before: to start undoes nothing.
+/// A driver that starts is a new process, perhaps the first: a start does more than undo a stop.
 Effect OrderDriver::effect() const {
   return {order == DriverOrder::start ? Effect::Kind::ends : Effect::Kind::begins, "the driver",
           "stop the driver"};
