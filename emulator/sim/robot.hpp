@@ -88,11 +88,11 @@ class Robot : public SignalSource {
 
   /// The pose of the robot in the world; when lifted, the pose where the robot was lifted.
   virtual world::Placement placement() const = 0;
-  /// Pose and body of the robot as neighbours meet them: no body while the robot is lifted.
+  /// The pose, and the body as other robots meet it: no body while the robot is lifted.
   virtual world::Presence presence() const {
     return {placement().position, world::direction(placement().heading_rad)};
   }
-  /// The neighbours in the world (sim/fleet/fleet.hpp), at their present positions. Called before
+  /// The other robots of the world (sim/fleet/fleet.hpp), at their present positions. Called before
   /// each tick of the robot; `others` outlives the robot, or the next call.
   virtual void meet(const world::Others& /*others*/) {}
   /// The place of a robot on a carrier, after a movement of the carrier.

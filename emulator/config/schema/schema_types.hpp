@@ -17,7 +17,7 @@ struct TypeSchema {
 
 std::span<const TypeSchema> plain_types();  ///< texts, numbers, times
 std::span<const TypeSchema> robot_types();  ///< robots, profiles, signals
-/// The schema of a key that names a variant of a robot; nothing for any different key.
+/// The schema of a key that names a variant of a robot; else nothing.
 std::optional<Schema> variant_schema(const KeyInfo& key, const KnownRobots& robots);
 std::span<const TypeSchema> scenario_types();  ///< further parts of a scenario
 std::span<const TypeSchema> world_types();

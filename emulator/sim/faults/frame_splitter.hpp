@@ -16,7 +16,7 @@ class FrameSplitter {
  public:
   using OnPiece = std::function<void(std::span<const std::uint8_t> frame_or_stray)>;
 
-  /// Frames are the frames that the receiver of the direction accepts.
+  /// Only frames that the receiver of the direction accepts count as frames.
   FrameSplitter(const WireProtocol& wire, WireDirection direction, OnPiece on_piece);
 
   void add(std::span<const std::uint8_t> bytes);

@@ -19,7 +19,7 @@ enum class WireDirection : std::uint8_t { from_robot, from_driver };
 /// Type of an element, least significant byte first.
 enum class FieldType : std::uint8_t { u8, i8, u16, i16, u32, i32, u64, i64, f32, f64, text };
 
-/// In bytes; for a text, of a letter.
+/// Size in bytes; for a text, of a letter.
 std::size_t size_of(FieldType type);
 bool is_signed(FieldType type);
 bool is_float(FieldType type);

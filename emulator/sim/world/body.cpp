@@ -37,7 +37,7 @@ Vec2 Body::move(Vec2 from, Vec2 to) {
   return at;
 }
 
-/// A long movement, in steps: a hand moves the robot, while all neighbours stand still.
+/// A long movement, in steps: a hand moves the robot, while all other robots stand still.
 Vec2 Body::walk(Vec2 from, Vec2 whole_way) {
   // Farther than any push, with few enough steps.
   constexpr double kFarthestWayM = 1000;

@@ -1,4 +1,4 @@
-// A round robot among the solids of a world and its neighbours: the robot never enters a solid,
+// A round robot among the solids of a world and other robots: the robot never enters a solid,
 // slides along it, and reports contacts.
 #pragma once
 
@@ -38,14 +38,14 @@ class Body {
   /// room; the result has room too.
   Vec2 move(Vec2 from, Vec2 to);
 
-  /// Meets the neighbours at their present positions. To be called before each tick of a body among
-  /// robots. Returns whether a robot is within reach of the shell, or was: move() then feels the
-  /// robot.
+  /// Meets the other robots at their present positions. To be called before each tick of a body
+  /// among robots. Returns whether a robot is within reach of the shell, or was: move() then feels
+  /// the robot.
   [[nodiscard]] bool meet(const Others& others, Vec2 center);
 
   /// Whether the body fits at a place of a world. A solid may touch the body.
   bool fits(const World& world, Vec2 center) const;
-  /// Whether the body fits at a place of the present world, beside the neighbours as of meet().
+  /// Whether the body fits at a place of the present world, beside the other robots as of meet().
   bool has_room(Vec2 center) const;
 
   /// The world must outlive the body, or the next call.
@@ -54,7 +54,7 @@ class Body {
     look_around();
   }
 
-  /// Call this after the robot was placed elsewhere.
+  /// To be called after the robot was placed elsewhere.
   void look_around() {
     free_way_m_ = 0;
     known_within_m_ = 0;

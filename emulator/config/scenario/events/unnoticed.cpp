@@ -31,7 +31,7 @@ bool blocks_all_feedback(const sim::faults::Fault& fault) {
          fault.until == SimTime::max();
 }
 
-/// The effect of an action after which the driver gets nothing; empty for any different action.
+/// The effect of an action after which the driver gets nothing; else empty.
 std::optional<Effect> silencing(const Action& action) {
   const auto* fault = std::get_if<BeginFault>(&action);
   if (fault != nullptr && blocks_all_feedback(*fault->fault)) {

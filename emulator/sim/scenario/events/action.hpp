@@ -15,7 +15,7 @@ namespace fakebot::sim::scenario {
 /// Returns whether the action has changed anything.
 bool perform(const Action& action, ActionContext& context);
 
-/// The action that undoes `action`, for an event that lasts. Nothing if there is none.
+/// The action that undoes `action`, for an event that lasts. Nothing if `action` cannot be undone.
 [[nodiscard]] std::optional<Action> opposite_of(const Action& action);
 
 /// The lasting effect of an action; nothing for an action without.

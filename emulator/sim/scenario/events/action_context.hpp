@@ -1,4 +1,4 @@
-// The things that actions of a scenario work on, and the memory of the actions.
+// The things that actions of a scenario work on, and the state between actions.
 #pragma once
 
 #include <functional>

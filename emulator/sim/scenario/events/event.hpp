@@ -23,7 +23,7 @@ struct When {
   bool each_time = false;  ///< not only the first time
 };
 
-/// So long after each occurrence of a different event.
+/// So long after each occurrence of another event.
 struct After {
   std::string event;
   SimTime delay{0};

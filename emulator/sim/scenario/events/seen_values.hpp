@@ -45,9 +45,9 @@ class SeenRanges {
 
 class SeenValues {
  public:
-  /// The condition's signals, whenever add() is called.
+  /// Sees the condition's signals whenever add() is called.
   explicit SeenValues(const Condition& condition);
-  /// The condition's signals, in each tick.
+  /// Sees the condition's signals in each tick.
   SeenValues(const Condition& condition, SeenRanges& ranges, const SignalBoard& board);
 
   /// Adds the values at the last sample of the board.

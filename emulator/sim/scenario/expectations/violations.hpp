@@ -22,7 +22,7 @@ struct Period {
   SimTime until;
 };
 
-/// An expectation was not met.
+/// A failure of an expectation.
 struct Violation {
   SimTime at{0};     ///< when the violation was decided
   SimTime since{0};  ///< start of the awaited or violated time

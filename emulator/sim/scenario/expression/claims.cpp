@@ -17,7 +17,7 @@ namespace {
 
 /// No sum of a few signals overflows. (choice)
 constexpr double kUnbounded = 1e300;
-/// More combinations than any condition for a person's eyes has. (choice)
+/// More combinations than any condition written for people has. (choice)
 constexpr std::size_t kMostCombinations = 20000;
 /// A signal with at most so many values is tried with each value. (choice)
 constexpr double kFewValues = 16;
