@@ -13,8 +13,8 @@ using Why = io::DriverEnd::Why;
 
 namespace {
 
-/// Ctrl-C is for the driver too if it shares our terminal; it may end before the signal has stopped
-/// the session, and must not be blamed for that.
+/// Ctrl-C reaches a driver that shares our terminal, too. The driver may end before the signal has
+/// stopped the session, and must not be blamed for ending.
 constexpr std::chrono::milliseconds kSignalOfTerminal{20};
 
 constexpr const char* kNotInTime = "the driver did not end after SIGTERM and was killed";
@@ -88,7 +88,7 @@ void DriverGroup::judge_end(const io::ProcessEnd& end, bool is_test_program) {
   if (good && session_.any_driver_runs()) { return; }
   const StopReason bad{is_test_program ? StopReason::Cause::test_failed : StopReason::Cause::driver,
                        is_test_program ? "the test program failed" : "the driver ended badly"};
-  // Deferred, so that others that have ended at the same time are reported too.
+  // Deferred, so that further drivers that have ended at the same time are reported too.
   session_.post([this, good, bad] {
     if (!ending_) { session_.stop(good ? StopReason{} : bad); }
   });

@@ -20,44 +20,47 @@ namespace fakebot::runner {
 
 /// The command to start for a line.
 struct DriverCommand {
-  /// `{port}` is replaced by the path of the device and `{index}` by the number of the robot, which
-  /// are also in FAKEBOT_PORT and FAKEBOT_INDEX. Empty: no driver.
+  /// `{port}` is replaced by the path of the device, `{index}` by the number of the robot; the
+  /// environment has both as FAKEBOT_PORT and FAKEBOT_INDEX. Empty: no driver.
   std::vector<std::string> argv{};
-  std::vector<std::string> environment{};  ///< added to that of fakebot, each "NAME=VALUE"
-  /// Use false for a driver that reads keys from a terminal: only the foreground group gets them.
+  std::vector<std::string> environment{};  ///< "NAME=VALUE" each, besides fakebot's
+  /// Whether the driver gets a process group of its own. Use false for a driver that reads keys
+  /// from a terminal: only the foreground group gets keys.
   bool own_group = true;
-  /// A driver that has not opened the device by then is an error. Default: that of the scenario,
-  /// or any time without one.
+  /// The session reports an error unless the driver has opened the device within this time.
+  /// Default: the time of the scenario, or no limit without a scenario.
   std::optional<std::chrono::nanoseconds> ready_within{};
-  /// From SIGTERM to SIGKILL. Default: that of the scenario, or config::kDriverEndsWithin.
+  /// Time from SIGTERM to SIGKILL. Default: the time of the scenario, or config::kDriverEndsWithin.
   std::optional<std::chrono::nanoseconds> end_within{};
-  /// Its exit status is a verdict: wrong is failed, not an error. It has to end by itself.
+  /// The exit status of the driver is a verdict: a wrong status is a failed test, not an error. The
+  /// driver has to end by itself.
   bool is_test_program = false;
   /// A launcher starts drivers for clients, and is no driver: no event starts or ends a launcher.
   bool is_launcher = false;
-  /// Its port is raw and at the robot's rate from the beginning.
+  /// The driver's port is raw and at the robot's rate from the beginning.
   bool has_raw_port = false;
 };
 
 /// A line that gets a driver.
 struct DriverLine {
-  std::function<std::string()> port;  ///< of the device, now
-  std::size_t index = 0;              ///< of the robot
+  std::function<std::string()> port;  ///< present path of the device
+  std::size_t index = 0;              ///< number of the robot
   std::function<bool()> is_ready;     ///< whether the driver has opened the device
 };
 
-/// The session stops when one driver fails, or when all have ended by themselves with success. How
-/// a driver ends that was ordered to is not judged, and the session waits for further orders.
+/// Stops the session when a driver fails, or when all have ended by themselves with success. A
+/// driver that was ordered to end is not judged, and the session waits for further orders.
 class DriverGroup : private NotCopied {
  public:
   explicit DriverGroup(Session& session) : session_(session) {}
 
-  /// Stops the session if it cannot be started.
+  /// Stops the session if the driver cannot be started.
   void start(const DriverCommand& command, DriverLine line);
-  /// Executed soon. Returns whether it changes anything. Precondition: a driver was started there.
+  /// Gives an order to a driver, which is executed soon. Returns whether the order changes
+  /// anything. Precondition: this driver was started.
   bool order(std::size_t driver, sim::scenario::DriverOrder order);
-  /// Ends all drivers, and all that they have started. Returns an error, else "": one did not end
-  /// in time and was killed, or a test program had no verdict yet.
+  /// Ends all drivers and all processes that they have started. Returns an error: a driver did not
+  /// end in time and was killed, or a test program had no verdict yet. Otherwise returns "".
   [[nodiscard]] std::string end();
 
  private:
@@ -77,9 +80,9 @@ class DriverGroup : private NotCopied {
     OrderedDriver process;
     std::function<std::string()> port;
   };
-  std::deque<Driver> drivers_;  // a deque, because a driver stays where it is
+  std::deque<Driver> drivers_;  // a deque, because drivers must not move
   std::vector<std::unique_ptr<io::Timer>> patience_;
-  std::vector<std::unique_ptr<io::Timer>> judgements_;  // of drivers that have just ended
+  std::vector<std::unique_ptr<io::Timer>> judgements_;  // for drivers that have just ended
 };
 
 }  // namespace fakebot::runner

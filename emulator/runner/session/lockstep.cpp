@@ -12,15 +12,16 @@ using std::chrono::steady_clock;
 
 namespace {
 
-/// In real time. Meanwhile what is outside of simulated time is served.
+/// Longest wait for the drivers in real time, before work outside of simulated time is served
+/// again.
 constexpr std::chrono::milliseconds kPatienceOfLook{50};
 
-/// When neither we nor a driver wait for a time, or it is held: only something from outside can
-/// happen.
+/// Pause in real time when neither fakebot nor a driver waits for a time, or when time is held:
+/// only something from outside can happen then.
 constexpr std::chrono::milliseconds kPauseWithoutWork{1};
 
-/// How often to look outside when simulated time goes on: signals, and the output of drivers, which
-/// fits into its pipe until then.
+/// Steps between two looks outside of simulated time while time goes on: for signals, and for the
+/// output of drivers, which fits into their pipes until then.
 constexpr unsigned kStepsBetweenLooksOutside = 16;
 
 }  // namespace
@@ -37,17 +38,18 @@ Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& ou
 
 bool Lockstep::settle_one() {
   if (++steps_ % kStepsBetweenLooksOutside == 0) { look_outside(); }
-  // While it runs, nothing is handled: what it does next would depend on how quick it is.
+  // While a driver computes, nothing is handled: what the driver does next would depend on its
+  // speed.
   if (!drivers_.wait_until_idle(kPatienceOfLook)) {
     stand_still();
     return true;
   }
   stands_still_since_.reset();
   tell_if_not_held();
-  // One whose pipe is full waits for us.
+  // A driver whose pipe is full waits for us.
   if (drivers_.any_blocked() && look_outside()) { return true; }
   if (parts_.confirm_deliveries()) { return true; }
-  context_.restart();  // it stops when there is nothing to wait for
+  context_.restart();  // a context stops when it has nothing to wait for
   return context_.poll() > 0 || parts_.check_ends() || parts_.read_lines();
 }
 
@@ -85,7 +87,7 @@ void Lockstep::go_on() {
   const auto own = clock_.next();
   const auto of_driver = drivers_.next_deadline();
   const auto time_of_driver = [&] { return steady_clock::time_point(*of_driver); };
-  // What we do comes first: a driver that waits for a frame until then gets it.
+  // Our own work comes first: a driver that waits for a frame until then gets the frame.
   const bool own_is_first = own && (!of_driver || *own <= time_of_driver());
   if ((!own && !of_driver) || !grants_.allows(own_is_first ? *own : time_of_driver())) {
     return wait_outside();

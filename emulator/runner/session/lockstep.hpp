@@ -1,7 +1,7 @@
-// The time of a session whose drivers live in simulated time: it goes on when every thread of the
-// drivers waits and all that they have sent is handled, and then jumps to whatever is next: a
-// frame, an event, a timer of ours, or a deadline of a driver. While it is held it goes on only as
-// far as grants allow.
+// The time of a session whose drivers live in simulated time. When every thread of the drivers
+// waits and all bytes from drivers are handled, time jumps to the next of a frame, an event, a
+// timer of fakebot, or a deadline of a driver. While time is held, it goes on only as far as grants
+// allow.
 #pragma once
 
 #include <chrono>
@@ -20,37 +20,38 @@ namespace fakebot::runner {
 
 class Lockstep : private NotCopied {
  public:
-  /// What belongs to the drivers. Each returns whether there was anything.
+  /// Work for the drivers. Each function returns whether there was anything to do.
   struct Parts {
     std::function<bool()> confirm_deliveries;
-    std::function<bool()> check_ends;  ///< of their processes
+    std::function<bool()> check_ends;  ///< of the drivers' processes
     std::function<bool()> read_lines;
   };
 
-  /// A driver computes for so long in real time, without waiting for anything: called every 50 ms.
+  /// Called every 50 ms while a driver computes without waiting for anything; `real` is how long,
+  /// in real time.
   using OnStandstill = std::function<void(std::chrono::nanoseconds real)>;
-  /// A program cannot be held: called again and again.
+  /// Called when a program cannot be held, again and again.
   using OnNotHeld = std::function<void(io::NotHeld)>;
 
-  /// `context` is for all that belongs to simulated time. `outside` is for what does not, such as
-  /// signals, and is served also while a driver computes. Throws OsError. Precondition: the context
-  /// has a simulated clock.
+  /// `context` is for all work in simulated time. `outside` is for work outside of simulated time,
+  /// such as signals, and is served also while a driver computes. Throws OsError. Precondition:
+  /// `context` has a simulated clock.
   Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
            OnStandstill on_standstill, OnNotHeld on_not_held);
 
-  /// Does what can be done now, or else lets time go on to what is next. Returns soon, so that the
-  /// caller can see whether it is over.
+  /// Does some of the work that is due now; if there is none, lets time go on to the next event.
+  /// Returns soon, so that the caller can see whether the run is over.
   void run_one() {
     if (!settle_one()) { go_on(); }
   }
-  /// Does some of what can be done now. False when nothing is left: all drivers wait for a later
-  /// time, or for bytes.
+  /// Does some of the work that is due now. Returns false when none is left: all drivers wait for a
+  /// later time, or for bytes.
   bool settle_one();
 
-  /// Handles events from outside of simulated time; whether there were any.
+  /// Handles events from outside of simulated time. Returns whether there were any.
   bool look_outside();
 
-  /// Calls it once, before time goes on, when all drivers wait and all that they have sent is
+  /// Calls `call` once, before time goes on, when all drivers wait and all bytes from drivers are
   /// handled.
   void call_when_settled(std::function<void()> call) { when_settled_.push_back(std::move(call)); }
   TimeGrants& grants() { return grants_; }

@@ -29,7 +29,7 @@ void OrderedDriver::start(const std::string& port) {
 bool OrderedDriver::is_changed_by(DriverOrder order) {
   const bool is_any_announced = std::exchange(announced_, announced_ + 1) > 0;
   const auto last = std::exchange(last_announced_, order);
-  // What ends but is still there can be killed.
+  // A process that is ending but still there can be killed.
   if (order == DriverOrder::kill) { return is_any_announced || next_port_ || !process_.is_gone(); }
   const bool runs = is_any_announced ? last == DriverOrder::start
                                      : next_port_ || (process_.runs() && !process_.is_ending());

@@ -18,27 +18,27 @@ namespace fakebot::runner {
 
 struct OrderedDriverOptions {
   io::ProcessCommand command;                            ///< with {port} and {index}
-  std::size_t index = 0;                                 ///< of the robot, or of the job
+  std::size_t index = 0;                                 ///< number of the robot, or of the job
   std::chrono::nanoseconds patience{0};                  ///< from SIGTERM to SIGKILL
-  std::function<void()> on_start = [] {};                ///< it runs
-  std::function<void(const io::DriverEnd&)> on_end{};    ///< of its process
-  std::function<void(const io::OsError&)> on_refused{};  ///< it could not be started
+  std::function<void()> on_start = [] {};                ///< the driver runs
+  std::function<void(const io::DriverEnd&)> on_end{};    ///< of the driver's process
+  std::function<void(const io::OsError&)> on_refused{};  ///< the driver could not be started
 };
 
 class OrderedDriver : private NotCopied {
  public:
   OrderedDriver(Session& session, OrderedDriverOptions options);
 
-  /// At once or, if a former one still ends, when nothing of it is left.
+  /// Starts the driver: at once, or when nothing of a former process is left that still ends.
   void start(const std::string& port);
-  /// Announces an order, which will be executed soon. Returns whether it changes anything: a driver
-  /// that runs is not started, and one that does not run is not stopped.
+  /// Announces an order, which will be executed soon. Returns whether the order changes anything: a
+  /// start does nothing to a running driver, and a stop nothing to an ended driver.
   bool is_changed_by(sim::scenario::DriverOrder order);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
-  /// It is not started any more when the former one is gone.
+  /// Drops a start that waits for the end of the former process.
   void forget_start() { next_port_.reset(); }
 
-  /// Its process has not ended.
+  /// Whether the driver's process has not ended.
   bool runs() const { return process_.runs(); }
 
  private:
@@ -47,9 +47,9 @@ class OrderedDriver : private NotCopied {
   Session& session_;
   OrderedDriverOptions options_;
   io::Driver& process_;
-  std::size_t announced_ = 0;  // orders that are not executed so far
+  std::size_t announced_ = 0;  // orders not executed so far
   std::optional<sim::scenario::DriverOrder> last_announced_;
-  /// Where it is started when the former one, which still ends, is gone.
+  /// The port of a start that waits for the end of the former process.
   std::optional<std::string> next_port_;
 };
 

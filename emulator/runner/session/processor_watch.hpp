@@ -1,5 +1,5 @@
-// How long a driver waits for a processor, and when a driver is stopped: the lateness of the
-// machine, and not of the driver.
+// How long a driver waits for a processor, and when a driver is stopped: lateness of the machine,
+// not of the driver.
 #pragma once
 
 #include <sys/types.h>
@@ -20,15 +20,15 @@ namespace fakebot::runner {
 
 class ProcessorWatch {
  public:
-  /// The processes of the driver, all that run now.
+  /// Returns all processes of the driver that run now.
   using Processes = std::function<std::vector<pid_t>()>;
 
   /// The context must outlive the watch.
   ProcessorWatch(boost::asio::io_context& context, Processes processes)
       : processes_(std::move(processes)), clock_(context), timer_(context) {}
 
-  /// Measures from now on. `now` returns the time of a sample, of which `speed` seconds are one of
-  /// the context's clock.
+  /// Measures from now on. `now` returns the time of a sample; `speed` seconds of this time are a
+  /// second of the context's clock.
   void start(std::function<sim::SimTime()> now, double speed);
   /// Takes one more sample, for the end of the measurement. Precondition: start() was called.
   void sample();

@@ -16,7 +16,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// A process close to the end waits for nothing but a processor. (choices)
+/// A process close to its end waits only for a processor. (choices)
 constexpr int kLivesOnAfterLooks = 20;
 constexpr std::chrono::milliseconds kLookAtEndEvery{10};
 constexpr std::chrono::seconds kEndsAtMost{60};
@@ -26,7 +26,7 @@ std::unique_ptr<boost::asio::io_context> make_context() {
                            [] { return std::make_unique<boost::asio::io_context>(1); });
 }
 
-/// Timers that are made in it later find the clock.
+/// A context with the clock of `time`, which timers made in the context later find.
 std::unique_ptr<boost::asio::io_context> make_context(SessionTime time) {
   auto context = make_context();
   if (time.is_simulated()) { io::simulate_clock_of(*context); }
@@ -62,7 +62,7 @@ Session::~Session() = default;
 // --- running -------------------------------------------------------------------
 
 void Session::run() {
-  // In this order, so that a request from another thread in between is not lost.
+  // restart() comes before reason(), so that a request from another thread in between is not lost.
   context_->restart();
   if (lockstep_) {
     while (!stop_.reason()) { lockstep_->run_one(); }
@@ -72,15 +72,16 @@ void Session::run() {
   settle();
 }
 
-/// What the drivers do at the time at which it is over, they do before they are asked to end.
+/// At the end of a complete run, lets the drivers do what they do at this very time, before the
+/// session asks them to end.
 void Session::settle() {
   if (!stop_.reason() || stop_.reason()->cause != StopReason::Cause::finished) { return; }
   if (!lockstep_) { return await_ends(); }
   while (!stop_.interruption() && drivers_.all_are_held() && lockstep_->settle_one()) {}
 }
 
-/// In real time. Ending processes close the device first; a driver that computes without the device
-/// may be about to end.
+/// In real time. A process that ends closes the device first; a driver that computes with the
+/// device closed may be about to end.
 void Session::await_ends() {
   const auto is_attached = [](const auto& station) { return station->device().attached(); };
   const auto give_up_at = std::chrono::steady_clock::now() + kEndsAtMost;
@@ -97,7 +98,7 @@ void Session::await_ends() {
 }
 
 void Session::run_one() {
-  context_->restart();  // another stop() may have stopped it again
+  context_->restart();  // another stop() may have stopped the context
   if (lockstep_) {
     lockstep_->run_one();
   } else {
@@ -190,9 +191,10 @@ bool Session::any_device(bool (io::Device::*does)()) {
 
 // --- drivers -------------------------------------------------------------------
 
-/// What a driver has sent comes before its end. The kernel may tell the end first, and nobody reads
-/// a line any more when the end was the last thing that a run had to wait for. So does a signal
-/// for both programs, such as by Ctrl-C: the kernel delivers to all before any program ends.
+/// Bytes from a driver are handled before the driver's end is reported. The kernel may report the
+/// end first, and nobody reads a line any more when the driver's end was the last thing that a run
+/// waited for. Signals from outside come before the end, too: the kernel delivers a signal for both
+/// programs, such as of Ctrl-C, to all before any program ends.
 io::Driver& Session::add_driver(io::DriverEvents events) {
   return drivers_.add({.on_end =
                            [this, on_end = std::move(events.on_end)](const io::DriverEnd& end) {

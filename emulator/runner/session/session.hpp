@@ -1,13 +1,11 @@
 // Runs robots, drivers and lines together: starts, inspects, records and stops them.
 //
-//   Session ─ robots (Station), each with its own device
-//           ─ drivers (io::Driver), which it starts and ends
-//           ─ a recording of the lines
-//           ─ a request to stop, from any thread
+// Session ─ robots (Station), each with a device ─ drivers (io::Driver), started and ended by the
+// session ─ a recording of the lines ─ a request to stop, from any thread
 //
-// A session belongs to the thread that calls run(). It uses no other thread, no signal handler, no
-// standard stream and nothing global, so a program may have any number of sessions, each with its
-// own thread. Only stop() and post() may be called from other threads.
+// A session belongs to the thread that calls run(). A session uses no second thread, no signal
+// handler, no standard stream and nothing global, so a program may have any number of sessions,
+// each in a thread of its own. Only stop() and post() may be called from another thread.
 //
 //   Session session(events);
 //   Station& robot = session.add_robot(kind.make(setup), {.link = "/tmp/kobuki"});
@@ -18,7 +16,7 @@
 //   session.end_drivers();
 //   session.end_robots();
 //
-// Built on it for one purpose each: RobotsRun, play_on_device, Replay, Proxy.
+// Built on Session, each for a single purpose: RobotsRun, play_on_device, Replay, Proxy.
 #pragma once
 
 #include <cassert>
@@ -62,15 +60,16 @@ class Session {
 
   // --- running -----------------------------------------------------------------
 
-  /// Runs until stop() is called; returns at once if it was called before.
+  /// Runs until stop() is called; returns at once if stop() was called before.
   void run();
-  /// Also returns when the condition is true; evaluates it after every event.
+  /// Runs like run(), but also returns when the condition is true; checks the condition after every
+  /// event.
   void run_until(const std::function<bool()>& condition);
   /// Handles pending events, even after stop().
   void run_pending();
   /// Thread-safe. The first reason wins.
   void stop(StopReason reason) { stop_.stop(std::move(reason)); }
-  /// Thread-safe. Makes the call on the session's thread, while it runs.
+  /// Thread-safe. Calls `call` on the session's thread, while the session runs.
   void post(std::function<void()> call);
   const StopRequest& stop_request() const { return stop_; }
 
@@ -79,22 +78,22 @@ class Session {
   /// How far simulated time may go on. Precondition: is_simulated().
   TimeGrants& time_grants();
   const TimeGrants& time_grants() const;
-  /// In simulated time, once, when all drivers wait and all that they have sent is handled;
-  /// otherwise at once.
+  /// In simulated time: calls `call` once, when all drivers wait and all bytes from drivers are
+  /// handled. In real or scaled time: calls at once.
   void call_when_settled(std::function<void()> call);
-  /// That of the robots, the drivers and the timers.
+  /// The clock of the robots, the drivers and the timers.
   const io::ContextClock& clock() const { return clock_; }
   /// For other work on the session's thread.
   boost::asio::io_context& context() { return *context_; }
-  /// The same, for what is not part of simulated time, such as signals.
+  /// Like context(), but for work outside of simulated time, such as signals.
   boost::asio::io_context& outside() { return outside_ ? *outside_ : *context_; }
   io::AttachmentWatch& watch() { return watch_; }
 
   // --- robots ------------------------------------------------------------------
 
-  /// The device exists when this returns; simulated time starts with start(). When the duration of
-  /// a robot is over, on_finished is called; without on_finished, the session stops when it is over
-  /// for all robots. Throws OsError.
+  /// The device exists when add_robot() returns; simulated time starts with start(). When the
+  /// duration of the robot is over, on_finished is called; without on_finished, the session stops
+  /// when the durations of all robots are over. Throws OsError.
   line::Station& add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
                            std::function<void()> on_finished = {});
   std::size_t robots() const { return stations_.size(); }
@@ -103,53 +102,57 @@ class Session {
     assert(number < stations_.size());
     return *stations_[number];
   }
-  /// The times of the robot's events from now on, made of its own time; nullptr: its own time. It
-  /// must not be called after its objects are gone. Precondition: the robot exists.
+  /// From now on the robot's events have the times that `time_of` makes of the robot's time;
+  /// nullptr: the robot's time. The objects that `time_of` uses must exist whenever the robot has
+  /// an event. Precondition: the robot exists.
   void time_events_of(std::size_t robot, std::function<sim::SimTime(sim::SimTime)> time_of);
   /// Starts simulated time for all robots.
   void start();
   /// Unplugs all devices for one second.
   void replug();
-  /// Stops all robots and drops what faults hold back. The devices are removed when this returns.
+  /// Stops all robots and drops the bytes that faults hold back. The devices are removed when
+  /// end_robots() returns.
   void end_robots();
 
   // --- the recording -----------------------------------------------------------
 
-  /// Flushes it once a second and records scenarios in it from now on. It must outlive the session
-  /// or be removed with nullptr.
+  /// From now on flushes the recording once a second and records scenarios in it. The recording
+  /// must outlive the session or be removed with nullptr.
   void record_into(Recording* recording) { recording_ = recording; }
   /// nullptr without a recording.
   Recording* recording() { return recording_; }
 
   // --- drivers -----------------------------------------------------------------
 
-  /// A driver process that the caller starts, repeatedly if needed, and the session ends. What it
-  /// leaves behind and has to be killed is a warning.
+  /// A driver process that the caller starts, repeatedly if needed, and the session ends. Processes
+  /// that the driver leaves behind and that have to be killed are reported as a warning.
   io::Driver& add_driver(io::DriverEvents events);
-  /// Starts a driver, in the time of the session. Does nothing if it is not gone. `patience` is
-  /// from SIGTERM to SIGKILL. Throws OsError.
+  /// Starts a driver, in the time of the session. Does nothing unless the former process is gone.
+  /// `patience` is the time from SIGTERM to SIGKILL. Throws OsError.
   void start_driver(io::Driver& driver, io::ProcessCommand command,
                     std::chrono::nanoseconds patience) {
     drivers_.start(driver, std::move(command), patience);
   }
-  /// Why drivers could not live in simulated or scaled time, and what to do; empty if all did, and
-  /// in real time.
+  /// Why drivers could not live in simulated or scaled time, and the remedy. Empty if all drivers
+  /// could, and in real time.
   std::string not_held() const { return drivers_.not_held(); }
   using DriverOrders = SessionDrivers::Orders;
-  /// Whoever has started the driver of this robot executes orders of others from now on, soon after
-  /// they are given, and returns whether they change anything.
+  /// Called by the starter of the robot's driver: from now on `orders` executes start, stop and
+  /// kill by scenarios or by hand, soon after the order, and returns whether the order changes
+  /// anything.
   void take_driver_orders(std::size_t robot, DriverOrders orders) {
     drivers_.take_orders(robot, std::move(orders));
   }
-  /// nullptr: the robot has no driver that somebody here could start or end.
+  /// nullptr: the robot has no driver that this program could start or end.
   const DriverOrders* driver_orders(std::size_t robot) const { return drivers_.orders(robot); }
-  /// Sends SIGTERM to the running drivers and handles events until they and all that they have
-  /// started have ended, because many drivers send a last command. Kills what does not end in time.
+  /// Sends SIGTERM to the running drivers, and handles events until the drivers and all processes
+  /// that they have started have ended, because many drivers send a last command. Kills processes
+  /// that do not end in time.
   void end_drivers();
   bool any_driver_runs() const { return drivers_.any_runs(); }
 
   std::vector<pid_t> processes_of_first_driver() const { return drivers_.processes_of_first(); }
-  /// Of the first running driver.
+  /// How long the first running driver waits for a processor.
   ProcessorWatch& processor_watch() { return processor_watch_; }
   const ProcessorWatch& processor_watch() const { return processor_watch_; }
 
@@ -183,7 +186,7 @@ class Session {
   };
 
   SessionEvents events_;
-  // A hint for one thread; other threads only post and stop.
+  // The context is made for a single thread: other threads only post and stop.
   std::unique_ptr<boost::asio::io_context> context_;
   io::ContextClock clock_{*context_};
   std::unique_ptr<boost::asio::io_context> outside_;  // in simulated time

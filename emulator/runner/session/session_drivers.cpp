@@ -15,11 +15,11 @@ namespace fakebot::runner {
 
 namespace {
 
-/// A driver that computes for so long in real time, without waiting for anything, is taken for one
-/// that cannot be held. (choice)
+/// A driver that computes for so long in real time, without waiting for anything, is considered
+/// impossible to hold. (choice)
 constexpr std::chrono::seconds kLongestStandstill{60};
 
-/// How often to look which programs drivers in scaled time have started. (choice)
+/// Period of the look for programs that drivers in scaled time have started. (choice)
 constexpr std::chrono::milliseconds kProgramsEvery{250};
 
 std::string text_of(io::NotHeld::Remedy remedy) {
@@ -84,7 +84,7 @@ void SessionDrivers::start_scaled(io::Driver& driver, io::ProcessCommand command
   driver.start(command, patience);
 }
 
-/// Not an error: it may be a tool that does not care.
+/// A warning and no error: the program may be a tool that does not depend on time.
 void SessionDrivers::warn_of_unscaled() {
   for (const auto& driver : processes_) {
     if (!driver->runs()) { continue; }
@@ -129,7 +129,7 @@ void SessionDrivers::on_standstill(std::chrono::nanoseconds real) {
     debugged_for_ = real;
     return;
   }
-  // Nothing waits for them to be idle any more.
+  // After a request to stop, nothing waits for idle drivers, so their ends are checked here.
   if (stop_.reason()) { any_ends(); }
   bool any_killed = false;
   for (const auto& driver : processes_) { any_killed = driver->check_patience(real) || any_killed; }
@@ -139,7 +139,7 @@ void SessionDrivers::on_standstill(std::chrono::nanoseconds real) {
       {"time stands still: " + simulated_->text_of_running(), io::NotHeld::Remedy::real_or_scaled});
 }
 
-/// A person may take any time.
+/// With a debugger, a person may take any time.
 bool SessionDrivers::is_debugged() {
   const std::string program = simulated_->text_of_traced();
   if (!program.empty() && !std::exchange(told_of_debugger_, true)) {

@@ -1,4 +1,5 @@
-// The drivers of a session: their processes, the time that they live in, and who orders them.
+// The drivers of a session: their processes, the time in which the drivers live, and who orders
+// them.
 #pragma once
 
 #include <sys/types.h>
@@ -29,14 +30,15 @@ class SessionDrivers {
  public:
   using Orders = std::function<bool(sim::scenario::DriverOrder)>;
 
-  /// They live in real time unless one of the next two says otherwise. All must outlive it.
+  /// Drivers live in real time unless live_in() or live_in_scaled() is called. The arguments must
+  /// outlive the object.
   SessionDrivers(boost::asio::io_context& context, const SessionEvents& events, StopRequest& stop)
       : context_(context), events_(events), stop_(stop) {}
 
-  /// Those that are started later live in simulated time, which must outlive this.
+  /// Drivers started from now on live in simulated time. `time` must outlive the object.
   void live_in(io::DriverTime& time) { simulated_ = &time; }
-  /// Those that are started later live in scaled time. Throws OsError if this machine has no
-  /// libraries for it.
+  /// Drivers started from now on live in scaled time. Throws OsError if this machine has no
+  /// libraries for scaled time.
   void live_in_scaled(double scale);
 
   io::Driver& add(io::DriverEvents events);
@@ -49,14 +51,14 @@ class SessionDrivers {
 
   void request_end();
   bool are_gone() const;
-  /// Handles ends that were not reported yet. Returns whether a driver has ended just now.
+  /// Handles ends of drivers not reported so far. Returns whether a driver has ended just now.
   bool any_ends();
-  /// In simulated time: a driver computes, and has held it for so long in real time.
+  /// In simulated time: a driver computes, and has held time for so long in real time.
   void on_standstill(std::chrono::nanoseconds real);
-  /// A program cannot live in the session's time: stops the session, and kills all.
+  /// A program cannot live in the session's time: stops the session, and kills all drivers.
   void on_not_held(io::NotHeld why);
   bool all_are_held() const { return !not_held_; }
-  /// Why not, and what to do; empty if all are, and in real time.
+  /// Why drivers could not be held, and the remedy. Empty if all are held, and in real time.
   std::string not_held() const;
 
   void take_orders(std::size_t robot, Orders orders) { orders_[robot] = std::move(orders); }
@@ -78,11 +80,11 @@ class SessionDrivers {
   std::unique_ptr<io::ScaledTime> scaled_;
   io::Timer program_timer_{context_};  // in scaled time
   io::UnscaledPrograms unscaled_;
-  std::optional<io::NotHeld> not_held_;       // the first
-  std::chrono::nanoseconds debugged_for_{0};  // of the present standstill, in real time
+  std::optional<io::NotHeld> not_held_;       // the first reason
+  std::chrono::nanoseconds debugged_for_{0};  // under a debugger, in real time
   bool told_of_debugger_ = false;
   std::vector<std::unique_ptr<io::Driver>> processes_;
-  std::map<std::size_t, Orders> orders_;  // by the numbers of their robots
+  std::map<std::size_t, Orders> orders_;  // by number of the robot
 };
 
 }  // namespace fakebot::runner

@@ -1,4 +1,5 @@
-// What time the robots, the drivers and all timers of a session live in.
+// The time in which the robots, the drivers and all timers of a session live: real, simulated or
+// scaled.
 #pragma once
 
 #include <cassert>
@@ -9,7 +10,7 @@ namespace fakebot::runner {
 
 class SessionTime {
  public:
-  /// Of a scaled time. (choice)
+  /// Bounds of a scale. (choice)
   static constexpr double kLeastScale = 0.01;
   static constexpr double kMostScale = 100;
   static constexpr bool is_scale(double number) {
@@ -17,10 +18,10 @@ class SessionTime {
   }
 
   static const SessionTime real;
-  /// It goes on only when all drivers wait, and then at once: see Lockstep. For drivers that the
+  /// Time goes on only when all drivers wait, and then at once: see Lockstep. For drivers that the
   /// session starts.
   static const SessionTime simulated;
-  /// It goes `scale` times as fast as real time, for drivers that the session starts by
+  /// Time goes `scale` times as fast as real time, for drivers that the session starts with
   /// libfaketime. Precondition: is_scale(scale).
   static constexpr SessionTime scaled(double scale) {
     assert(is_scale(scale));
@@ -28,7 +29,7 @@ class SessionTime {
   }
 
   bool is_simulated() const { return is_simulated_; }
-  /// Nothing if it is not scaled.
+  /// Nothing if time is not scaled.
   std::optional<double> scale() const { return scale_; }
 
   friend bool operator==(const SessionTime&, const SessionTime&) = default;
@@ -44,9 +45,9 @@ class SessionTime {
 inline constexpr SessionTime SessionTime::real{false, std::nullopt};
 inline constexpr SessionTime SessionTime::simulated{true, std::nullopt};
 
-/// As of the option: "real", "virtual", "scaled=4".
+/// The value of the option --time: "real", "virtual", "scaled=4".
 std::string text_of(const SessionTime& time);
-/// What text_of() is of, with numbers in any form; otherwise nothing.
+/// Reads a text as of text_of(), with numbers in any form; nothing for any different text.
 std::optional<SessionTime> session_time_of(const std::string& text);
 
 }  // namespace fakebot::runner

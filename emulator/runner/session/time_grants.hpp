@@ -1,4 +1,4 @@
-// How far simulated time may go on while it is held: as far as somebody waits for it.
+// How far simulated time may go on while time is held: as far as somebody waits for it.
 #pragma once
 
 #include <chrono>
@@ -14,20 +14,20 @@ class TimeGrants {
   using time_point = io::SimulatedClock::time_point;
   using Id = io::SimulatedClock::Id;
 
-  /// The clock must outlive it.
+  /// The clock must outlive the grants.
   explicit TimeGrants(io::SimulatedClock& clock) : clock_(clock) {}
 
-  /// From now on it stands still but for grants.
+  /// From now on time stands still but for grants.
   void hold() { is_held_ = true; }
   void release() { is_held_ = false; }
   bool is_held() const { return is_held_; }
 
-  /// It may go on by so much, and calls back there; the grant is used up then.
+  /// Time may go on by this much; `on_reached` is called there, and the grant is used up.
   Id grant(std::chrono::nanoseconds by, std::function<void()> on_reached);
-  /// It does not call back any more. Does nothing for one that is used up.
+  /// Takes a grant back, which will not call any more. Does nothing to a grant that is used up.
   void withdraw(Id grant);
 
-  /// Whether it may go on to this time.
+  /// Whether simulated time may go on to `time`.
   bool allows(time_point time) const;
 
  private:
