@@ -11,10 +11,12 @@ namespace fakebot::runner {
 
 namespace {
 
-/// Own commands take milliseconds, so that starting threads for each few would be noticed.
+/// Plays of a scenario's own commands take milliseconds: with few plays per job, the time to start
+/// threads would matter.
 constexpr std::size_t kScriptedRunsPerJob = 16;
 
-/// The scenario with this expectation alone, because the others are not needed to fail in this way.
+/// The scenario with the expectation of `way` alone: no further expectation is needed to fail in
+/// this way.
 config::JsonFile with_only(const WayToFail& way, const config::JsonFile& file) {
   nlohmann::ordered_json document = file.root();
   if (way.expectation) {
@@ -24,7 +26,7 @@ config::JsonFile with_only(const WayToFail& way, const config::JsonFile& file) {
   return file.with(std::move(document), {}, "");
 }
 
-/// Of a scenario with_only() this way.
+/// Whether a scenario made by with_only() for this way has failed in this way.
 bool fails_in(const WayToFail& way, const ScenarioResult& result) {
   if (way.expectation) { return result.verdict == sim::scenario::Verdict::failed; }
   const auto ways = ways_to_fail(result);
@@ -70,20 +72,21 @@ TestResults Explorer::play_unchanged(const ObserverOf& observer_of, const IsStop
   return TestRun(unchanged_, options_.test).play_all(observer_of, is_stopped);
 }
 
-/// With a driver all take about as long, so that no job waits for the others for long.
+/// With a driver, all plays take about the same time, so no job waits long for the others.
 std::size_t Explorer::batch_size() const {
   const config::ScenarioDriver driver =
       driver_of(unchanged_.front().content, options_.test.driver, options_.test.scripted);
   return options_.test.jobs * (driver.command.empty() ? kScriptedRunsPerJob : 1);
 }
 
-/// The ends of all intervals have been checked, but not each value between them.
+/// Drawn values may be refused here: the Explorer has checked the ends of all intervals, but not
+/// each value in between.
 Explorer::Batch Explorer::next_batch() {
   const std::uint64_t end = std::min(result_.seeds + batch_size(), options_.most_runs);
   Batch batch;
   for (; result_.seeds < end; ++result_.seeds) {
     const std::uint64_t seed = options_.first_seed + result_.seeds;
-    // Of several combinations of parameters the seed alone decides which, so that it tells all.
+    // The seed alone decides the combination of parameters, so that the seed identifies the run.
     config::ExploredFile drawn = explorations_[seed % explorations_.size()].with_seed(seed);
     try {
       batch.scenarios.push_back({path_, config::read_scenario(drawn.file, known_robots())});
@@ -138,7 +141,7 @@ void Explorer::judge(const config::ExploredFile& file, const TestedScenario& pla
   }
 }
 
-/// Few runs test everything: what counts is what none has tested.
+/// Few runs test every expectation: the interesting ones are those that no run has tested.
 void Explorer::note(const TestedScenario& played) {
   const ScenarioResult& result = played.result;
   ++result_.runs;
@@ -158,7 +161,8 @@ void Explorer::note(const TestedScenario& played) {
   }
 }
 
-/// Whether it takes no more kinds of events than this, which then counts as the same.
+/// Whether the same failure is known with all or some of these kinds of events. If so, the failure
+/// is counted as found again.
 bool Explorer::is_known(const WayToFail& way, const std::set<std::size_t>& kinds) {
   const auto known = std::ranges::find_if(result_.finds, [&](const Find& find) {
     return find.way == way && std::ranges::includes(kinds, find.kinds);

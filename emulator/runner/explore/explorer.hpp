@@ -1,5 +1,5 @@
-// Plays a scenario again and again, each time with other random events out of those that it
-// declares, and makes the smallest scenario out of each way to fail.
+// Plays a scenario again and again, each time with newly drawn events of the kinds declared in
+// "explore", and makes the smallest scenario out of each way to fail.
 #pragma once
 
 #include <chrono>
@@ -18,58 +18,61 @@
 
 namespace fakebot::runner {
 
-/// An expectation or a driver that fails, and the kinds of events that it takes.
+/// A failure found: an expectation or a driver that fails, and the kinds of events needed to make
+/// either fail.
 struct Find {
   std::string name;  ///< of the scenario
   std::uint64_t seed;
   WayToFail way;
-  std::set<std::size_t> kinds;  ///< indices of the declared events
-  /// A scenario of its own, with the paths as in the explored file: the smallest one that fails in
-  /// this way. If it did not fail again, and if nothing is to be made smaller, as it was drawn.
+  std::set<std::size_t> kinds;  ///< indices of the needed kinds among the declared events
+  /// The smallest scenario that fails in this way, as a document of its own, with the paths as in
+  /// the explored file. The scenario as drawn if the failure was not repeated, or if nothing is to
+  /// be made smaller.
   nlohmann::ordered_json document;
-  ScenarioResult result;                 ///< of that scenario
-  bool fails_again = true;               ///< when it was played once more to make it smaller
+  ScenarioResult result;                 ///< of the scenario in `document`
+  bool fails_again = true;               ///< when played once more, to be made smaller
   std::optional<ShrinkResult> shrunk{};  ///< nothing if nothing is to be made smaller
-  std::uint64_t times = 1;               ///< that it was found
+  std::uint64_t times = 1;               ///< how often this way to fail was found
 };
 
 struct ExploreOptions {
-  /// How each is played; without seed, repeats, shard and filter.
+  /// How each run is played; seed, repeats, shard and filter are not used.
   TestOptions test{};
-  std::uint64_t first_seed = 1;  ///< each run has the next one
+  std::uint64_t first_seed = 1;  ///< of the first run; each later run has the next seed
   std::uint64_t most_runs = kMostRuns;
-  /// No other run is started afterwards than those that make a find smaller.
+  /// After this time no run starts, except runs that make a find smaller.
   std::optional<std::chrono::duration<double>> lasts{};
-  /// For so long each find is made smaller at most; nothing: none is.
+  /// The longest time to make a find smaller; nothing: finds are not made smaller.
   std::optional<std::chrono::duration<double>> shrinks{std::chrono::seconds(60)};
 };
 
 struct ExploreResult {
-  std::uint64_t runs = 0;  ///< without those that make a find smaller
+  std::uint64_t runs = 0;  ///< without the runs that make a find smaller
   std::uint64_t shrink_runs = 0;
-  std::uint64_t seeds = 0;   ///< of the runs, and of what was drawn and could not be played
-  std::string unplayable{};  ///< why the first of those could not, such as a push by nothing
+  std::uint64_t seeds = 0;   ///< all seeds drawn, also for scenarios that could not be played
+  std::string unplayable{};  ///< why the first unplayable scenario was so
   std::map<sim::scenario::Verdict, std::uint64_t> verdicts{};
-  std::string inconclusive{};  ///< why the first run was, if not for what was not tested
+  std::string inconclusive{};  ///< why the first inconclusive run was so, if a reason is known
   /// An expectation, and whether a run has tested it.
   struct Expected {
     std::string name;
     bool tested = false;
   };
   std::vector<Expected> expected{};
-  std::vector<Find> finds{};    ///< in the order in which they were found
-  bool by_environment = false;  ///< the machine could not play one
+  std::vector<Find> finds{};    ///< in order of discovery
+  bool by_environment = false;  ///< the machine could not play a run
   bool interrupted = false;
-  std::exception_ptr error{};  ///< that ended it; may be nullptr
+  std::exception_ptr error{};  ///< reason of an early end; may be nullptr
 };
 
 class Explorer {
  public:
-  /// With "NAME=VALUE" as for a test. Throws ConfigError, also for a file without "explore".
+  /// `parameters` are "NAME=VALUE", as for a test. Throws ConfigError, also for a file without
+  /// "explore".
   Explorer(const std::string& path, const std::vector<std::string>& parameters,
            ExploreOptions options);
 
-  /// Plays it without random events, one play for each combination of its parameters.
+  /// Plays the scenario without drawn events, once for each combination of its parameters.
   TestResults play_unchanged(const ObserverOf& observer_of, const IsStopped& is_stopped);
 
   /// Calls `on_find` for each find when it is new.
@@ -95,7 +98,7 @@ class Explorer {
   std::string path_;
   ExploreOptions options_;
   std::vector<LoadedScenario> unchanged_;
-  std::vector<config::Exploration> explorations_;  // of each combination of parameters
+  std::vector<config::Exploration> explorations_;  // for each combination of parameters
   ExploreResult result_;
 };
 

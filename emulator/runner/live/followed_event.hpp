@@ -1,4 +1,4 @@
-// An event that another one is to follow, and that may be over.
+// An event which a new event is to follow, but which may be over.
 #pragma once
 
 #include <optional>
@@ -10,21 +10,21 @@ namespace fakebot::runner {
 
 struct FollowedEvent {
   std::string name;
-  bool may_happen = false;  ///< from now on
+  bool may_happen = false;  ///< can still happen
   bool is_cancelled = false;
-  std::optional<sim::SimTime> happened_at{};  ///< the last time
+  std::optional<sim::SimTime> happened_at{};  ///< time of the last happening
 };
 
-/// So long after the last time, unless that is over.
+/// The time `delay` after the event's last happening, if not past.
 std::optional<sim::SimTime> still_due(const FollowedEvent& event, sim::SimTime delay,
                                       sim::SimTime now);
 
-/// What is wrong, in the words of mistakes in files.
+/// The mistake, in the words used for mistakes in files.
 struct NeverHappens {
   std::string found;
   std::string expected;
 };
-/// Precondition: it may not happen any more.
+/// Precondition: the event may not happen any more.
 NeverHappens never_after(const FollowedEvent& event, sim::SimTime now);
 
 }  // namespace fakebot::runner

@@ -1,5 +1,5 @@
-// The last bytes of a line in both directions, from which its last messages are decoded when
-// somebody asks for them.
+// The last bytes of a line in both directions. The last messages are decoded when somebody asks for
+// messages.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,8 @@ class LastBytes final : public sim::WireTap {
   };
   using Chunks = std::deque<Chunk>;
 
-  /// Of each direction; 40 ms of the fastest robot, and all messages of which it sends. (choice)
+  /// For each direction: 40 ms of the fastest robot, and all kinds of messages that robot sends.
+  /// (choice)
   static constexpr std::size_t kMostBytes = 8192;
 
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
@@ -47,8 +48,8 @@ class LastBytes final : public sim::WireTap {
   Direction commands_;
 };
 
-/// The last message of each kind, the newest first, each field on a line of its own. Bytes that are
-/// none are there, too.
+/// The last message of each kind, the newest first, each field on its own line. Bytes outside of
+/// messages are included.
 std::vector<capture::CommandRun> last_messages(const sim::WireProtocol& wire,
                                                capture::Sender sender,
                                                const LastBytes::Chunks& chunks);

@@ -15,7 +15,7 @@
 
 namespace fakebot::runner {
 
-/// Times are the robot's. What comes after the end, or when it is full, is not recorded.
+/// Times are the robot's. Bytes after the end, or without room, are not recorded.
 class LiveRecording final : public sim::WireTap {
  public:
   LiveRecording(const capture::CaptureInfo& info, sim::SimTime begin,
@@ -30,19 +30,19 @@ class LiveRecording final : public sim::WireTap {
                       std::string_view comment) override;
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
-  /// Only the first call counts.
+  /// Ends the recording; only the first call counts.
   void end(sim::SimTime now);
 
   bool has_ended() const { return end_.has_value(); }
   sim::SimTime begin() const { return begin_; }
-  /// Nothing: it goes on.
+  /// Nothing while the recording goes on.
   std::optional<sim::SimTime> ended_at() const { return end_; }
   std::uint64_t packets() const { return packets_; }
   std::size_t bytes() const { return bytes_; }
-  /// For which there was no room.
+  /// Packets without room in the recording.
   std::uint64_t packets_left_out() const { return packets_left_out_; }
 
-  /// The file so far, in pieces that are shared, because a copy would take the robot's time.
+  /// The file so far, in shared pieces, because a copy would take the robot's time.
   using Pieces = std::vector<std::shared_ptr<const std::string>>;
   Pieces file();
 

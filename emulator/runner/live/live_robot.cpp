@@ -13,7 +13,7 @@ using sim::scenario::Happening;
 
 namespace {
 
-/// Nothing is judged, and it never ends.
+/// A scenario that judges nothing and does not end.
 sim::scenario::Scenario endless() {
   sim::scenario::Scenario scenario;
   scenario.name = "live";
@@ -25,7 +25,7 @@ std::shared_ptr<const std::string> shared(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
 
-/// What it would have done before it was given.
+/// Skips repetitions before `now`, when the event was not yet given.
 void skip_until(sim::scenario::Every& every, SimTime now) {
   if (every.from >= now) { return; }
   every.from += (now - every.from + every.period - SimTime{1}) / every.period * every.period;
@@ -42,7 +42,7 @@ LiveRobot::LiveRobot(Session& session, std::size_t robot)
       nothing_(endless()),
       player_(nothing_, station_.robot(), outside()),
       waits_(session, station_) {
-  player_.before_tick(station_.now());  // its time starts now
+  player_.before_tick(station_.now());  // the player's time starts now
   station_.join(*this);
   watch_line();
 }
@@ -107,7 +107,7 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
   }
   Done done{.event = event.name, .at = station_.now()};
   const std::optional<SimTime> lasts = event.lasts;
-  note_effects();  // to add an event may forget an older event
+  note_effects();  // adding an event may forget an older event
   const sim::world::Placement stood_at = station_.robot().placement();
   left_undone_ = &done.left_undone;
   const std::size_t index = player_.add(std::move(event), also_at);
@@ -132,7 +132,7 @@ LiveRobot::Done LiveRobot::perform(sim::scenario::Event event, std::string json)
   return done;
 }
 
-/// Clients may have used any.
+/// A loop, because clients may have used any name.
 std::string LiveRobot::free_name() {
   std::string name;
   do {
@@ -156,7 +156,7 @@ config::EventNames LiveRobot::event_names(const std::vector<std::string>& mentio
   config::EventNames names;
   for (std::size_t i = 0; i < player_.timeline().size(); ++i) {
     const std::string& name = player_.timeline().event(i).name;
-    if (!name.empty()) { names.add(name); }  // else it was removed
+    if (!name.empty()) { names.add(name); }  // removed events have no name
   }
   for (const std::string& name : mentioned) {
     if (named_.contains(name) && !names.has(name)) { names.add(name); }
@@ -221,7 +221,7 @@ std::optional<SimTime> LiveRobot::attached_before(SimTime time) const {
   return attached_at_ && *attached_at_ <= time ? attached_at_ : std::nullopt;
 }
 
-/// After the first that has no room all are left out: else there would be gaps.
+/// After the first touch without room, all touches are left out: otherwise there would be gaps.
 void LiveRobot::note(Touch touch) {
   touch_bytes_ += touch.json->size();
   if (touches_.size() >= kMostTouches || touch_bytes_ > kMostTouchBytes) {

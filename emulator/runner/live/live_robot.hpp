@@ -1,4 +1,4 @@
-// A robot that is touched while it runs: events in the words of scenarios, given one at a time.
+// A running robot that is touched by hand: by events in the words of scenarios, given one by one.
 #pragma once
 
 #include <cstddef>
@@ -24,21 +24,21 @@
 
 namespace fakebot::runner {
 
-/// What was done to a robot.
+/// An event or a command that was given to a robot by hand.
 struct Touch {
-  sim::SimTime at{0};  ///< when it was given
+  sim::SimTime at{0};  ///< when given
   std::string name;    ///< of the event; empty: a command
-  /// In the words of scenarios, without the time; shared, because a copy of many would take time.
+  /// The request in the words of scenarios, without the time. Shared, because copies of many
+  /// requests would take time.
   std::shared_ptr<const std::string> json;
   std::optional<sim::SimTime> cancelled_at{};
-  std::optional<sim::SimTime> over_at{};      ///< of an event without a trigger, with an end
-  std::optional<sim::SimTime> happened_at{};  ///< of an event: the last time
-  std::optional<sim::SimTime> lasts{};        ///< of an event with an end
-  bool had_effect = false;                    ///< of an event: the robot changed
-  std::optional<sim::SimTime> next_at{};      ///< of an event: as far as known
+  std::optional<sim::SimTime> over_at{};      ///< end of an event that happened at once
+  std::optional<sim::SimTime> happened_at{};  ///< time of the last happening of an event
+  std::optional<sim::SimTime> lasts{};        ///< duration of an event with an end
+  bool had_effect = false;                    ///< whether the event changed the robot
+  std::optional<sim::SimTime> next_at{};      ///< time of an event's next happening, if known
   sim::world::Placement stood_at{};           ///< where the robot was before the event
-  /// Of a command that was repeated, as by a person who holds a key: how often it was given, and
-  /// the last time.
+  /// How often a command was given, and the last time: a person who holds a key repeats commands.
   std::uint64_t times = 1;
   sim::SimTime last_at{0};
 };
@@ -58,66 +58,68 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   // --- hands -------------------------------------------------------------------
 
   struct Done {
-    std::string event;  ///< the name
+    std::string event;  ///< name of the event
     sim::SimTime at{0};
     bool has_happened = false;
-    bool changed = false;                    ///< anything
-    std::vector<std::string> left_undone{};  ///< what was not possible, and why
-    std::optional<NeverHappens> never{};     ///< not planned: the event to follow is over for good
+    bool changed = false;                    ///< whether the event changed anything
+    std::vector<std::string> left_undone{};  ///< impossible actions, and why
+    std::optional<NeverHappens> never{};     ///< not planned: the event to follow is over
   };
   /// Brings the robot to the present and executes or plans the event. An event `At` a past time
-  /// happens now; an event `After` another event also follows the last happening of that event, as
+  /// happens now. An event `After` another event also follows the last happening of that event, as
   /// long as the delay is not over. `json` is the text of the request, for touches(). An event
   /// without a name gets a name. An event that was not possible at all is forgotten, name included.
   /// Preconditions: the name is none of event_names(), and has_room().
   Done perform(sim::scenario::Event event, std::string json);
-  /// The event does not happen any more, and the effect is undone, as far as possible. False if
-  /// there is no event of this name.
+  /// Cancels an event: the event does not happen any more, and the effect is undone, as far as
+  /// possible. Returns false if there is no event of this name.
   bool cancel(const std::string& event);
-  /// The robot is put to the start in another world: a new beginning, for which events are
-  /// cancelled, and touches() forgotten. Returns why not if the robot has no room there.
+  /// Puts the robot to the start of a different world. With this new beginning, events are
+  /// cancelled and touches() forgotten. Returns an objection if the robot has no room there.
   [[nodiscard]] std::optional<std::string> begin_in(
       const std::shared_ptr<const sim::world::World>& world, const sim::world::Placement& start);
-  /// So many events may still happen, or be undone: each costs time in every tick.
+  /// The most events that may still happen, or be undone: each costs time in every tick.
   static constexpr std::size_t kMostUnderWay = 250;
   bool has_room() const { return player_.timeline().under_way() < kMostUnderWay; }
-  /// Commands in place of a driver. False, and nothing is sent, while a driver is attached. A
-  /// command repeated without a pause of more than kLongestPause is a single touch.
+  /// Sends commands in place of a driver. Sends nothing and returns false while a driver is
+  /// attached. A command repeated without a pause of more than kLongestPause is a single touch.
   bool send(std::span<const std::uint8_t> bytes, std::string json);
 
-  /// For a scenario that repeats the touches: world and placement at the start, and when the last
-  /// driver before `time` attached; nothing without such a driver.
+  /// World and placement at the start, and when the last driver before `time` attached (nothing
+  /// without a driver): for a scenario that repeats the touches.
   std::shared_ptr<const sim::world::World> world_at_start() const { return world_at_start_; }
   const sim::world::Placement& placement_at_start() const { return placement_at_start_; }
   std::optional<sim::SimTime> attached_before(sim::SimTime time) const;
-  /// The run has a driver for this robot, which events start and end.
+  /// Whether the run has a driver for this robot, which events can start and end.
   bool has_driver() const { return session_.driver_orders(robot_) != nullptr; }
-  /// A driver has attached now.
+  /// Notes that a driver has attached now.
   void note_attachment();
 
-  /// Names to which other events can refer, and that no other event may have. Of events that are
-  /// over, which may be many, only those in `mentioned`.
+  /// Names to which new events can refer, and which new events must not have. Events that are over
+  /// may be many: their names are included only if in `mentioned`.
   config::EventNames event_names(const std::vector<std::string>& mentioned) const;
 
-  /// In the order of the requests; the first kMostTouches, of at most kMostTouchBytes.
+  /// Touches in the order of the requests: the first kMostTouches, of at most kMostTouchBytes.
   const std::vector<Touch>& touches() {
     note_effects();
     return touches_;
   }
   std::uint64_t touches_left_out() const { return touches_left_out_; }
-  /// Events that were given, have never happened and were not cancelled, and why. Of touches().
+  /// Touches that are events, have never happened and were not cancelled, and why they have not
+  /// happened.
   std::vector<sim::scenario::EventToCome> events_to_come() const;
   static constexpr std::size_t kMostTouches = 10000;
-  /// Robots go on with a command for longer, and a browser may be late. (choice)
+  /// Longest pause between repeated commands. Robots go on with a command for longer, and a browser
+  /// may be late. (choice)
   static constexpr sim::SimTime kLongestPause = std::chrono::milliseconds(400);
   static constexpr std::size_t kMostTouchBytes = std::size_t{4} << 20U;
 
-  /// Of the robot's line, commands of send() included.
+  /// Last bytes on the robot's line, including commands of send().
   const LastBytes& last_bytes() const { return last_bytes_; }
 
   // --- recording ---------------------------------------------------------------
 
-  /// From now on; an earlier recording is forgotten.
+  /// Records from now on; an earlier recording is forgotten.
   void start_recording(const capture::CaptureInfo& info);
   /// nullptr: nothing was recorded so far.
   LiveRecording* recording() { return recording_.get(); }
@@ -149,7 +151,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   std::vector<std::string>* left_undone_ = nullptr;  // while an event is performed
   std::shared_ptr<const sim::world::World> world_at_start_;
   sim::world::Placement placement_at_start_;
-  /// The last time before the first touch, or when the robot was put into another world.
+  /// When a driver attached last before the first touch, or when the robot was put into a new
+  /// world.
   std::optional<sim::SimTime> attached_at_{};
   sim::scenario::Scenario nothing_;
   sim::scenario::Player player_;
@@ -157,7 +160,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   std::unordered_map<std::string, std::size_t> named_;  // touches that are events
   std::size_t touch_bytes_ = 0;
   std::uint64_t touches_left_out_ = 0;
-  std::optional<line::FramedTap> framed_{};  // for bytes in any pieces
+  std::optional<line::FramedTap> framed_{};  // joins pieces of bytes to frames
   LastBytes last_bytes_;
   std::unique_ptr<LiveRecording> recording_;
   std::uint64_t unnamed_ = 0;

@@ -1,4 +1,4 @@
-// The robots of a session, touched while they run, and their clock.
+// The running robots of a session, for touches by hand, and the robots' common clock.
 #pragma once
 
 #include <cassert>
@@ -22,11 +22,12 @@
 
 namespace fakebot::runner {
 
-/// All of it belongs to the session's thread.
+/// All functions belong to the session's thread.
 class LiveRobots {
  public:
-  /// All robots that the session has. `choices` are what they are, in the session's order, made
-  /// with this seed. Reads their profiles. The only robot may be one that is not simulated.
+  /// Takes all robots of the session. `choices` describe the robots in the session's order; the
+  /// robots were made with `seed`. Reads the profiles of the robots. A robot that is not simulated
+  /// must be the only one.
   LiveRobots(Session& session, std::vector<config::RobotChoice> choices, std::uint64_t seed,
              std::optional<NotSimulated> not_simulated = {})
       : session_(session),
@@ -40,30 +41,32 @@ class LiveRobots {
       scenarios_.emplace_back(session, i);
       as_json_.push_back(config::robot_json(choices_[i]));
     }
-    if (is_simulated()) { pause(); }  // a whole run would be over before anybody has looked
+    if (is_simulated()) { pause(); }  // otherwise a run would end before anybody looks
   }
 
   std::size_t size() const { return robots_.size(); }
-  /// Precondition of both: the robot exists.
+  /// Precondition of functions with a robot's number: the robot exists.
   LiveRobot& operator[](std::size_t robot) { return robots_[robot]; }
   const sim::RobotKind& kind(std::size_t robot) const {
     return kind_ ? *kind_ : *choices_[robot].kind;
   }
   /// nullptr for simulated robots.
   const NotSimulated* not_simulated() const { return not_simulated_ ? &*not_simulated_ : nullptr; }
-  /// Of recordings.
+  /// The information for the robot's recordings.
   capture::CaptureInfo capture_info(std::size_t robot) const {
     return not_simulated_ ? not_simulated_->info : runner::capture_info(choices_[robot], seed_);
   }
-  /// With the kind as if the robot were simulated.
+  /// The robot's choice, with the kind of a simulated robot even if the robot is not simulated.
   const config::RobotChoice& choice(std::size_t robot) const { return choices_[robot]; }
-  /// As a scenario's "robot", without its start: as it was made, whatever became of its files.
+  /// The robot's description as "robot" of a scenario, without the start. Later changes of profile
+  /// files do not matter.
   const nlohmann::ordered_json& robot_json(std::size_t robot) const { return as_json_[robot]; }
   std::uint64_t seed() const { return seed_; }
   LiveScenario& scenario(std::size_t robot) { return scenarios_[robot]; }
 
-  // --- their clock: that of all of them ------------------------------------------
-  // In simulated time the drivers stand still with it, and it goes on as fast as they can.
+  // --- the robots' common clock ------------------------------------------------
+  // When simulated time stands still, so do the drivers. Otherwise simulated time goes on as fast
+  // as the drivers can.
 
   bool is_simulated() const { return session_.is_simulated(); }
   void pause() {
@@ -74,7 +77,8 @@ class LiveRobots {
     if (is_simulated()) { return session_.time_grants().release(); }
     for (LiveRobot& robot : robots_) { robot.station().pace().resume(); }
   }
-  /// Calls back when they and their drivers are there. Precondition: they are paused.
+  /// Lets time go on by `duration`. Calls `on_done` when the robots and their drivers have got
+  /// there. Precondition: the clock is paused.
   void step(sim::SimTime duration, std::function<void(LiveRobots&)> on_done) {
     if (is_simulated()) {
       session_.time_grants().grant(duration, [this, on_done = std::move(on_done)] {
@@ -86,7 +90,7 @@ class LiveRobots {
     for (LiveRobot& robot : robots_) { robot.station().pace().step(duration); }
     on_done(*this);
   }
-  /// Nothing: as fast as possible. Precondition: their time is not simulated.
+  /// nullopt: as fast as possible. Precondition: the robots' time is not simulated.
   void set_speed(std::optional<double> speed) {
     for (LiveRobot& robot : robots_) { robot.station().pace().set_speed(speed); }
   }
@@ -105,7 +109,7 @@ class LiveRobots {
   std::uint64_t seed_;
   std::optional<NotSimulated> not_simulated_;
   std::optional<sim::RobotKind> kind_{};  // without a simulation
-  std::deque<LiveRobot> robots_;          // a deque, because a robot stays where it is
+  std::deque<LiveRobot> robots_;          // a deque, because robots must not move
   std::deque<LiveScenario> scenarios_;
 };
 

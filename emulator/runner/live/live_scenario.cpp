@@ -61,14 +61,14 @@ std::optional<std::string> LiveScenario::start(bool scripted, std::optional<pid_
   is_scripted_ = scripted;
   played_ = std::make_unique<sim::scenario::Scenario>(file_->scenario);
   if (!scripted) {
-    played_->commands.clear();  // those are the driver's
+    played_->commands.clear();  // the driver sends commands
     if (!session_.is_simulated()) { watch_driver(driver); }
   }
   play_ = std::make_unique<ScenarioPlay>(session_, robot_, *played_, play_options(scripted));
   return std::nullopt;
 }
 
-/// An event to end the driver must be possible, or later expectations wait in vain.
+/// An event that starts or ends the driver must be possible, or later expectations wait in vain.
 std::optional<std::string> LiveScenario::why_not_ordered() const {
   const auto orders_driver = [](const sim::scenario::Event& event) {
     return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
@@ -158,7 +158,7 @@ ScenarioResult LiveScenario::result() const {
   assert(state() == State::over);
   ScenarioResult result = weighed(judged_ ? *judged_ : result_of(*player()));
   if (!driver_error_.empty()) {
-    // As of `fakebot test`: an expectation that failed comes before a wrong end of the driver.
+    // As in `fakebot test`, a failed expectation comes before a wrong end of the driver.
     if (result.verdict != sim::scenario::Verdict::failed) {
       result.verdict = sim::scenario::Verdict::error;
     }

@@ -1,4 +1,4 @@
-// A scenario that is loaded, started and stopped while its robot runs.
+// A scenario that clients load, start and stop while its robot runs.
 #pragma once
 
 #include <sys/types.h>
@@ -23,12 +23,11 @@
 
 namespace fakebot::runner {
 
-/// All of it belongs to the session's thread, and must not be called during a tick. The robot stays
-/// what it is: it is put into the scenario's world, at its start, but keeps its battery, odometry
-/// and settings.
+/// All functions belong to the session's thread, and must not be called during a tick. The robot is
+/// put into the scenario's world, at the start, but keeps its battery, odometry and settings.
 class LiveScenario : private NotCopied {
  public:
-  /// The session must outlive it.
+  /// The session must outlive this object.
   LiveScenario(Session& session, std::size_t robot) : session_(session), robot_(robot) {}
 
   enum class State : std::uint8_t {
@@ -39,33 +38,34 @@ class LiveScenario : private NotCopied {
     over,
   };
   State state() const;
-  /// The run itself plays this one: it can only be looked at. Both must live as long.
+  /// From now on shows the scenario that the run itself plays, which clients can only look at. Both
+  /// arguments must outlive this object.
   void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player);
   bool is_of_the_run() const { return shown_ != nullptr; }
 
-  /// Preconditions of these: is_of_the_run() is false.
-  /// Replaces another one, which ends.
+  /// Precondition of the functions down to unload(): is_of_the_run() is false.
   void load(config::ScenarioFile file);
-  /// Begins anew. With its own commands, or with a driver, whose readiness it waits for. Returns
-  /// why not if that is not possible: then nothing has happened. Precondition: one is loaded.
-  /// `driver`: the process of a driver that somebody else has started: the time for which this
-  /// machine keeps the process from running is taken into account.
+  /// Starts the scenario from its beginning: with the scenario's own commands, or with a driver,
+  /// after waiting for the driver's readiness. If that is impossible, does nothing and returns the
+  /// reason. Precondition: a scenario is loaded. `driver` is the process of a driver that somebody
+  /// else has started: the verdict considers how long this machine keeps the process from running.
   [[nodiscard]] std::optional<std::string> start(bool scripted,
                                                  std::optional<pid_t> driver = std::nullopt);
-  /// The driver, which somebody else has started, has ended by itself. The scenario judges the end,
-  /// and ends when the last bytes have had an effect, unless the driver is to end by itself. After
-  /// the scenario, a wrong end is an error of the scenario's last moment.
+  /// A driver that somebody else has started has ended by itself. The scenario judges the end, and
+  /// ends when the last bytes have had an effect, unless the driver is to end by itself. After the
+  /// scenario, a wrong end is an error of the scenario's last moment.
   void note_driver_end(const io::ProcessEnd& end);
-  /// Nothing more is judged. What its events did is undone as far as possible.
+  /// Stops the scenario: nothing more is judged, and effects of the events are undone as far as
+  /// possible.
   void stop();
   void unload();
 
   /// Precondition of both: the state is not none.
   const sim::scenario::Scenario& scenario() const;
-  /// nullptr before it was started.
+  /// nullptr before the start.
   const sim::scenario::Player* player() const;
-  /// With the driver's end, as far as known; inconclusive if late frames can have caused every
-  /// failure. Precondition: the state is over.
+  /// The result, with the driver's end as far as known. Inconclusive if late frames can have caused
+  /// every failure. Precondition: the state is over.
   ScenarioResult result() const;
 
  private:
@@ -83,12 +83,12 @@ class LiveScenario : private NotCopied {
   std::unique_ptr<sim::scenario::Scenario> played_{};
   std::unique_ptr<ScenarioPlay> play_{};
   bool is_scripted_ = false;
-  /// As judged, before the effects of the events were undone.
+  /// The result as judged, before the effects of events were undone.
   std::optional<ScenarioResult> judged_{};
   std::unique_ptr<io::ProcessTree> driver_{};            // started by somebody else
   std::unique_ptr<ProcessorWatch> watch_{};              // in real time, with a driver
-  std::vector<sim::scenario::Period> without_driver_{};  // in the time of the robot
-  Aftermath aftermath_{session_.context()};              // of the driver
+  std::vector<sim::scenario::Period> without_driver_{};  // in the robot's time
+  Aftermath aftermath_{session_.context()};              // after the driver's end
   std::string driver_error_{};
   std::string cut_short_{};  // why the rest was not tested
   const sim::scenario::Scenario* shown_ = nullptr;

@@ -1,4 +1,4 @@
-// A robot is carried into another world.
+// Carries a robot into a different world.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,8 @@
 
 namespace fakebot::runner {
 
-/// A lifted robot needs no room. Returns the reason if the place has no room: then the robot stays.
+/// Returns a reason if the robot cannot be lifted, or has no room at the start: then the robot
+/// stays.
 [[nodiscard]] std::optional<std::string> moved_into(
     line::Station& station, const std::shared_ptr<const sim::world::World>& world,
     const sim::world::Placement& start);

@@ -1,5 +1,4 @@
-// The robot of a session that simulates none, for clients: one of a capture, or behind a serial
-// port.
+// For clients: the robot of a session without simulation, from a capture or behind a serial port.
 #pragma once
 
 #include <array>
@@ -14,10 +13,11 @@ namespace fakebot::runner {
 struct NotSimulated {
   std::string what;           ///< "the robot is real, behind /dev/ttyUSB0"
   capture::CaptureInfo info;  ///< of recordings
-  bool has_own_time = false;  ///< of a real robot: nobody stops the time, or makes it faster
+  bool has_own_time = false;  ///< whether the robot is real: nobody can stop or change its time
 };
 
-/// What is known of the robot: names and protocol. Charted are signals of the line.
+/// A kind with the facts known without simulation: names and protocol. Charted are signals of the
+/// line.
 inline sim::RobotKind without_simulation(const sim::RobotKind& kind) {
   static constexpr std::array<std::string_view, 3> kCharted{"driver.attached", "wire.bytes_sent",
                                                             "wire.bytes_received"};

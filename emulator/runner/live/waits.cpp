@@ -8,7 +8,7 @@ namespace fakebot::runner {
 using sim::SimTime;
 
 std::optional<bool> Waits::Wait::held(SimTime now) {
-  // What stays true is decided by the first moment at which it does not hold.
+  // The first moment of a false condition decides a wait for a condition to stay true.
   if (condition.holds() != awaited.stays_true) { return !awaited.stays_true; }
   return now >= until() ? std::optional(awaited.stays_true) : std::nullopt;
 }
@@ -29,7 +29,7 @@ std::optional<Waited> Waits::at_once(const Awaited& awaited) {
 
 Waits::Wait Waits::begin(const Awaited& awaited) {
   station_.pace().catch_up();
-  // While the clock stands still nobody else ends them.
+  // While the clock stands still, waits are ended only here.
   if (!waits_.empty()) { end_what_is_clear(board_->now()); }
   if (waits_.empty()) {
     using Sources = std::vector<const sim::SignalSource*>;
@@ -47,7 +47,7 @@ std::optional<Waited> Waits::at_once(Wait& wait) {
   return waited(wait, *held);
 }
 
-/// To the tick that is not before it.
+/// Lets held time go on to the first tick at or after `time`.
 TimeGrants::Id Waits::let_time_go_on_until(SimTime time) {
   const SimTime by = time - station_.now() + station_.robot().tick();
   return session_.time_grants().grant(by, [this] { station_.pace().catch_up(); });
@@ -67,7 +67,7 @@ void Waits::note_in_vain(const Wait& wait) {
   if (!is_of_time) { last_in_vain_ = {wait.awaited, wait.since}; }
 }
 
-/// And those that nobody wants any more.
+/// Also ends waits that nobody wants any more.
 void Waits::end_what_is_clear(SimTime now) {
   for (auto wait = waits_.begin(); wait != waits_.end();) {
     const std::optional<bool> held = wait->held(now);

@@ -1,4 +1,4 @@
-// What clients wait for: conditions that come true, or stay true.
+// Waits of clients for conditions that become true, or stay true.
 #pragma once
 
 #include <functional>
@@ -17,14 +17,14 @@ namespace fakebot::runner {
 
 struct Awaited {
   std::string condition;
-  sim::SimTime time{0};     ///< so long at most
-  bool stays_true = false;  ///< all of this time, instead of becoming true in it
+  sim::SimTime time{0};     ///< longest wait
+  bool stays_true = false;  ///< for all of `time`, instead of becoming true within `time`
 };
 
 struct Waited {
-  bool held = false;   ///< as it was awaited
-  sim::SimTime at{0};  ///< when that was clear
-  /// Those of the condition, as they were then, each once.
+  bool held = false;   ///< whether the condition was as awaited
+  sim::SimTime at{0};  ///< when the answer was clear
+  /// The signals of the condition with their values at time `at`, each signal once.
   std::vector<std::pair<const sim::Signal*, double>> signals{};
 };
 
@@ -33,24 +33,26 @@ struct WaitInVain {
   sim::SimTime since{0};
 };
 
-/// All of it belongs to the session's thread, and must not be called during a tick.
+/// All functions belong to the session's thread, and must not be called during a tick.
 class Waits {
  public:
-  /// Both must outlive it.
+  /// The session and the station must outlive the waits.
   Waits(Session& session, line::Station& station) : session_(session), station_(station) {}
 
   using OnWaited = std::function<void(Waited)>;
-  /// What is clear at once; nothing if somebody has to wait. Brings the robot to the present.
+  /// The answer if clear at once; nothing if the client has to wait. Brings the robot to the
+  /// present.
   std::optional<Waited> at_once(const Awaited& awaited);
-  /// Calls `on_waited` once: as soon as it is clear, at once if it is already, or during a tick, or
-  /// when nobody wants it any more. In simulated time that is held, time goes on until then, and it
-  /// is called when the drivers are there, too.
+  /// Calls `on_waited` once: when the answer is clear, at once or during a tick, or when
+  /// `is_wanted` returns false. Held simulated time goes on until then, and `on_waited` is called
+  /// when the drivers have got there, too.
   void await(
       const Awaited& awaited, OnWaited on_waited,
       std::function<bool()> is_wanted = [] { return true; });
   void after_tick(sim::SimTime now);
 
-  /// The last one, if it is not of a condition over the time itself, which is that of this run.
+  /// The last wait in vain. Waits for a condition over the time are left out, because the time is
+  /// special to this run.
   const std::optional<WaitInVain>& last_in_vain() const { return last_in_vain_; }
 
  private:
@@ -63,7 +65,7 @@ class Waits {
     TimeGrants::Id grant = 0;  // in simulated time
 
     sim::SimTime until() const { return since + awaited.time; }
-    /// Nothing: that is not clear yet.
+    /// Whether the condition was as awaited; nothing: not clear yet.
     std::optional<bool> held(sim::SimTime now);
   };
 

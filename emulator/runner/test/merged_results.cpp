@@ -64,7 +64,7 @@ void append(std::vector<Scenario>& to, std::vector<Scenario>& from) {
   std::ranges::stable_sort(to, {}, &Scenario::play);
 }
 
-/// If a file was changed by hand, say.
+/// Refuses numbers that are missing or there twice, for example in a file changed by hand.
 void refuse_gaps(const TestResults& whole, std::uint64_t plays, const std::string& first_path) {
   std::set<std::size_t> seen;
   const auto see = [&](const auto& one) {
@@ -93,7 +93,7 @@ TestResults merged(std::vector<ResultsOfFile> files) {
   whole.missing = missing_of(files);
   const std::uint64_t plays = files.front().results.shard->plays;
   for (auto& [path, results] : files) {
-    // Where a file is wrong no shard plays anything, and all report the same.
+    // If a scenario file is wrong, no shard plays anything, and all shards report the same.
     if (!results.refused.empty()) {
       results.shard.reset();
       results.missing = std::move(whole.missing);

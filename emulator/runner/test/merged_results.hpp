@@ -13,9 +13,9 @@ struct ResultsOfFile {
   TestResults results;
 };
 
-/// The results of the whole test, in its order. Shards that are not there are listed as missing.
-/// Those that do not belong together, or are there twice, are refused with ConfigError. The result
-/// of a whole test stands alone. Precondition: at least one.
+/// The results of the whole test, in the order of the test. Absent shards are listed as missing.
+/// Shards of different tests, and a shard that is there twice, are refused with ConfigError. The
+/// result of an undivided test stands alone. Precondition: at least one file.
 TestResults merged(std::vector<ResultsOfFile> files);
 
 }  // namespace fakebot::runner

@@ -15,10 +15,10 @@ namespace fakebot::runner {
 std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
                           const TestOptions& options);
 
-/// The same of a file without parameters, which is read. Throws ConfigError.
+/// The command for a file without parameters, which is read for the command. Throws ConfigError.
 std::string rerun_command(const std::string& path, const TestOptions& options);
 
-/// The word for a POSIX shell, in quotes if it needs them.
+/// The word for a POSIX shell, in quotes if needed.
 std::string shell_word(std::string_view word);
 
 }  // namespace fakebot::runner

@@ -53,8 +53,8 @@ std::string text_of(const Shard& shard) {
 
 std::vector<std::size_t> plays_of(const Shard& shard, std::size_t plays,
                                   const std::function<sim::SimTime(std::size_t)>& duration_of) {
-  // Seconds as a number, because the microseconds of a million long ones would overflow.
-  using Load = std::pair<double, std::uint64_t>;  // and the number of the shard
+  // Seconds as a floating-point number: the microseconds of a million long plays would overflow.
+  using Load = std::pair<double, std::uint64_t>;  // simulated time, number of the shard
   std::priority_queue<Load, std::vector<Load>, std::greater<>> loads;
   for (std::uint64_t number = 1; number <= shard.count; ++number) { loads.emplace(0, number); }
   std::vector<std::size_t> own;

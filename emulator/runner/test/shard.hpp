@@ -14,9 +14,9 @@ namespace fakebot::runner {
 struct LoadedScenario;
 struct TestOptions;
 
-/// One part of so many.
+/// A part of a test.
 struct Shard {
-  std::uint64_t number = 1;  ///< from 1
+  std::uint64_t number = 1;  ///< from 1 to count
   std::uint64_t count = 1;
 
   bool operator==(const Shard&) const = default;
@@ -28,22 +28,22 @@ Shard shard_of_option(const std::string& option, const std::string& text);
 /// "shard 2 of 3".
 std::string text_of(const Shard& shard);
 
-/// The numbers of the shard's plays, in order. Each play, in order, is given to the shard that has
-/// the least simulated time so far: in turn if all take the same time.
+/// Returns the numbers of the shard's plays, in order. Each play of the test, in order, is given to
+/// the shard with the least simulated time so far: in turn if all plays take the same time.
 std::vector<std::size_t> plays_of(const Shard& shard, std::size_t plays,
                                   const std::function<sim::SimTime(std::size_t)>& duration_of);
 
-/// The shard of a test, and which test it is.
+/// A shard, and the test that the shard is a part of.
 struct ShardOfTest {
   Shard shard{};
   std::uint64_t plays = 0;  ///< of the whole test
-  std::string test{};       ///< as of identity_of()
+  std::string test{};       ///< from identity_of()
 
   bool operator==(const ShardOfTest&) const = default;
 };
 
-/// The same for all shards of a test: a hash of the names of its files without their folders, of
-/// their scenarios with seed, duration, events and expectations, and of the number of repeats.
+/// An identity that all shards of a test share: a hash of the names of files without folders, of
+/// the scenarios with seed, duration, events and expectations, and of the number of repeats.
 /// Drivers may differ, for example in the name of a log.
 std::string identity_of(const std::vector<LoadedScenario>& scenarios, const TestOptions& options);
 

@@ -10,7 +10,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// Counted: 16, with a driver and artifacts, and some for the moment in which one is started.
+/// Counted: 16 with a driver and artifacts, and some more while a driver is started.
 constexpr std::size_t kDescriptorsPerPlay = 20;
 constexpr std::size_t kDescriptorsBesidesPlays = 64;
 
@@ -62,7 +62,7 @@ TestResults results_of_refusal(const LoadedFiles& files, const TestOptions& opti
       unplayed.push_back(one);
     }
   }
-  // Which plays a shard would have had is not known, so all shards report the same.
+  // The plays of each shard are unknown, so all shards report the same.
   if (options.shard) {
     results.shard = {*options.shard, unplayed.size(), identity_of(unplayed, options)};
   }

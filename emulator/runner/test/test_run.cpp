@@ -15,7 +15,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// Plays it on a device.
+/// Plays a scenario with a driver, on a device.
 ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriver& driver,
                                 SessionTime time, TestObserver& observer) {
   const config::ScenarioFile& file = turn.file.content;
@@ -46,7 +46,8 @@ ScenarioResult error_of(const io::OsError& error) {
   return {.verdict = sim::scenario::Verdict::error, .reason = error.what(), .by_environment = true};
 }
 
-/// What the operating system refuses to one play, it may grant to the others.
+/// A resource refused by the operating system is an error of this play only: later plays may get
+/// the resource.
 ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver& driver,
                              SessionTime time, TestObserver& observer,
                              const IsStopped& is_stopped) {
@@ -64,7 +65,7 @@ UnplayedScenario unplayed(const TestTurn& turn, const std::string& reason) {
 
 constexpr const char* kInterrupted = "the test was interrupted";
 
-/// Why a test ended before all was played. Several threads may have a reason at a time.
+/// Why a test ended early. Several threads may have a reason at the same time.
 class FirstReason {
  public:
   void set(const std::string& text) {
@@ -96,7 +97,7 @@ TestTurn TestRun::turn(std::size_t play) const {
 }
 
 TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is_stopped) {
-  std::vector<std::optional<TestedScenario>> tested(turns());  // each is written by one thread
+  std::vector<std::optional<TestedScenario>> tested(turns());  // one thread per element
   FirstReason end;
   TestResults results;
   const auto play_turn = [&](std::size_t number, std::size_t slot) {
@@ -132,7 +133,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
   return results;
 }
 
-/// Without a driver another play would be the same.
+/// Without a driver, a repeated play would be the same.
 TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of,
                                                const IsStopped& is_stopped,
                                                std::optional<TestedScenario>& kept) const {

@@ -1,5 +1,5 @@
-// Plays scenarios in parallel: each with a driver in real time, otherwise with its own commands
-// and as fast as the machine allows.
+// Plays scenarios in parallel: with a driver on a device, otherwise with the scenario's own
+// commands and as fast as the machine allows.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ struct TestTurn {
   const LoadedScenario& file;
   std::size_t number = 0;  ///< of the scenario, in the order of the test
   std::uint64_t seed = 1;
-  std::size_t play = 0;  ///< its number among all plays of the test
-  std::size_t slot = 0;  ///< of the job, from 0; no two at the same time have the same
+  std::size_t play = 0;  ///< number among all plays of the test
+  std::size_t slot = 0;  ///< number of the job, from 0; different in concurrent turns
 };
 
 /// Observes a scenario on the thread that plays it.
@@ -33,17 +33,17 @@ class TestObserver : private NotCopied {
 
   /// Recorders of the scenario, which must live as long as the observer.
   virtual Recorders recorders() = 0;
-  /// Events of the session that plays it on a device, if it has a driver.
+  /// Events of the session, for a scenario with a driver.
   virtual SessionEvents events() = 0;
   /// Called with the session. The result is destroyed before the session.
   virtual std::shared_ptr<void> attend(Session& session) = 0;
   /// The scenario is over.
   virtual void on_end(TestedScenario& played) = 0;
-  /// It was inconclusive and is played again, with another observer.
+  /// The scenario was inconclusive and is played again, with a new observer.
   virtual void on_retry(const TestedScenario& played) = 0;
 };
 
-/// Called each time a turn is played, before it starts; from several threads.
+/// Makes an observer before a turn is played. Called from several threads.
 using ObserverOf = std::function<std::unique_ptr<TestObserver>(const TestTurn&)>;
 
 class TestRun {
@@ -51,20 +51,20 @@ class TestRun {
   TestRun(std::vector<LoadedScenario> scenarios, TestOptions options);
 
   const std::vector<LoadedScenario>& scenarios() const { return scenarios_; }
-  /// The numbers of the plays of this shard, including repeats. The first ones of a test are the
+  /// The numbers of the plays of this shard, including repeats. The first numbers of a test are the
   /// first plays of all scenarios.
   const std::vector<std::size_t>& plays() const { return plays_; }
   std::size_t turns() const { return plays_.size(); }
-  /// Of the whole test.
+  /// Number of plays of the whole test.
   std::size_t plays_of_all_shards() const { return scenarios_.size() * options_.repeat; }
 
   /// Precondition: the test has a play of this number.
   TestTurn turn(std::size_t play) const;
 
-  /// No scenario is started after `is_stopped`, which is called from several threads, has returned
-  /// true, and one that plays its own commands ends. A play that the operating system refuses
-  /// something is an error, and the others go on. Throws nothing: an exception of an observer ends
-  /// the test and is part of the results.
+  /// Plays all turns. `is_stopped` is called from several threads. After `is_stopped` returns true,
+  /// no scenario is started, and a scenario that plays its own commands ends. If the operating
+  /// system refuses something to a play, the play is an error, and the test goes on. Throws
+  /// nothing: an exception of an observer ends the test and is part of the results.
   TestResults play_all(const ObserverOf& observer_of, const IsStopped& is_stopped = {});
 
  private:

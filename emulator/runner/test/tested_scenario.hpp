@@ -1,4 +1,4 @@
-// The results of a test: scenarios that were played, and those that were not.
+// The results of a test: the scenarios that were played and not played.
 #pragma once
 
 #include <chrono>
@@ -24,24 +24,25 @@ struct TestedScenario {
   sim::scenario::Scenario scenario;
   std::uint64_t seed;
   ScenarioResult result;
-  double wall_s;  ///< that it took
+  double wall_s;  ///< duration of the play
   config::RobotChoice robot;
-  std::vector<std::string> driver;  ///< command line; empty: none
-  std::string time{};               ///< of the driver, as of --time; empty: real
-  /// Why the plays before this one were inconclusive, if it was retried.
+  std::vector<std::string> driver;  ///< command line; empty: no driver
+  std::string time{};               ///< the driver's time, in the form of --time; empty: real
+  /// Why earlier plays were inconclusive, if the scenario was retried.
   std::vector<std::string> inconclusive_before{};
   /// Why artifacts are missing.
   std::string artifacts_error{};
-  /// Which artifacts have reached their limit.
+  /// Names of artifacts that have reached their limit.
   std::vector<std::string> artifacts_notes{};
   std::chrono::system_clock::time_point started{};
-  /// Processes that ran or waited for a processor, the average of the last minute at its end.
+  /// Processes that ran or waited for a processor at the end of the play, the average of the last
+  /// minute.
   std::optional<double> host_load{};
-  std::vector<std::string> attachments{};  ///< paths of the files that were kept of it
+  std::vector<std::string> attachments{};  ///< paths of files kept from the play
   std::size_t play = 0;                    ///< its number among all plays of the test
-  /// The parameters of its file that vary.
+  /// The varying parameters of the file.
   std::vector<config::ParameterValue> parameters{};
-  std::string rerun{};  ///< the command that plays it again, as of rerun_command()
+  std::string rerun{};  ///< command to play the scenario again, from rerun_command()
 };
 
 /// A scenario that was not played.
@@ -51,17 +52,17 @@ struct UnplayedScenario {
   std::uint64_t seed;
   std::string reason;
   std::size_t play = 0;                              ///< its number among all plays of the test
-  std::vector<config::ParameterValue> parameters{};  ///< of its file that vary
+  std::vector<config::ParameterValue> parameters{};  ///< varying ones of the file
 };
 
 struct TestResults {
   std::vector<TestedScenario> played{};        ///< in the order of the test
   std::vector<UnplayedScenario> unplayed{};    ///< in the order of the test
-  std::vector<config::ConfigError> refused{};  ///< files that are wrong; then nothing is played
-  std::optional<ShardOfTest> shard{};          ///< if it is a part of a test
-  std::vector<Shard> missing{};                ///< of which there are no results to join
+  std::vector<config::ConfigError> refused{};  ///< wrong files; then nothing is played
+  std::optional<ShardOfTest> shard{};          ///< if only a part was tested
+  std::vector<Shard> missing{};                ///< shards without results to join
   bool interrupted = false;                    ///< stopped by the user
-  std::exception_ptr error{};                  ///< that ended the test; may be nullptr
+  std::exception_ptr error{};                  ///< reason of an early end; may be nullptr
 };
 
 }  // namespace fakebot::runner
