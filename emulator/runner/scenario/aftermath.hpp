@@ -10,17 +10,18 @@
 
 namespace fakebot::runner {
 
-/// The end of a driver is judged when all bytes sent before are executed and observed: the end may
-/// be noticed before the kernel has delivered them, and the line needs time to carry them.
+/// Delays the judgement of a driver's end until all bytes sent before are executed and observed:
+/// the end may be noticed before the kernel has delivered the bytes, and the line needs time to
+/// carry bytes.
 class Aftermath {
  public:
-  /// Longer than a period of any robot's frames, in the time of the robot. (choice)
+  /// Longer than the period of any robot's frames, in the robot's time. (choice)
   static constexpr std::chrono::milliseconds kPeriod{25};
 
   explicit Aftermath(boost::asio::io_context& context) : timer_(context) {}
 
-  /// Calls once, after a period, in the time of the session, at the begin and at the end of which
-  /// all bytes had arrived. Replaces an earlier call.
+  /// Calls `call` once, after a period in the session's time, if all bytes had arrived at the begin
+  /// and at the end of the period; otherwise waits for a further period. Replaces an earlier call.
   void call_after(std::chrono::nanoseconds period, std::function<bool()> has_all_arrived,
                   std::function<void()> call) {
     has_all_arrived_ = std::move(has_all_arrived);

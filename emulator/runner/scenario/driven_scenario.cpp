@@ -23,8 +23,8 @@ using sim::scenario::ScenarioEnd;
 
 namespace {
 
-/// A device that was away returns as another pseudo-terminal, so it needs a stable name. The device
-/// of a robot with USB of its own leaves whenever the robot restarts.
+/// A device that was away returns as a new pseudo-terminal, so the device needs a stable name. The
+/// device of a robot with USB of its own leaves whenever the robot restarts.
 bool needs_link(const Scenario& scenario, const sim::Robot& robot) {
   if (robot.wire().properties().is_usb) { return true; }
   return std::ranges::any_of(scenario.events, [](const sim::scenario::Event& event) {
@@ -57,7 +57,7 @@ class DrivenRun {
     }
     const bool complete = player().is_over();
     play_.finish(is_cut_short() ? ScenarioEnd::cut_short : ScenarioEnd::whole);
-    // What the driver sends after the request to end is not judged.
+    // Bytes from the driver after the request to end are not judged.
     driver_.finish();
     finish_output();
     fail_if_interrupted();
@@ -216,7 +216,7 @@ class DrivenRun {
   line::Station& station_;
   DriverDelays delays_;
   ScenarioPlay play_;
-  std::optional<io::OutputLog> output_;  // of the driver, if it is kept
+  std::optional<io::OutputLog> output_;  // output of the driver, if kept
   JudgedDriver driver_;
 };
 
@@ -225,7 +225,7 @@ class DrivenRun {
 ScenarioResult play_on_device(Session& session, const Scenario& scenario,
                               std::unique_ptr<sim::Robot> robot, DrivenOptions options) {
   Scenario played = scenario;
-  if (!options.scripted) { played.commands.clear(); }  // those are the driver's
+  if (!options.scripted) { played.commands.clear(); }  // the driver sends commands
   return DrivenRun(session, played, std::move(robot), std::move(options)).run();
 }
 

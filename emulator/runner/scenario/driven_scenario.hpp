@@ -17,18 +17,18 @@
 namespace fakebot::runner {
 
 struct DrivenOptions {
-  /// Its command is started when the device exists. Without a command, any program may open the
-  /// device at any time.
+  /// The driver's command is started when the device exists. Without a command, any program may
+  /// open the device at any time.
   config::ScenarioDriver driver{};
-  std::size_t index = 0;  ///< of the job, for {index} of the driver
+  std::size_t index = 0;  ///< number of the job, for {index} of the driver
   std::uint64_t fault_seed = 1;
   bool scripted = false;              ///< send the scenario's own commands, from the start
   std::optional<std::string> link{};  ///< stable name of the device
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
-  /// The device is there, and the player waits for its driver.
+  /// Called when the device exists and the player waits for the driver.
   std::function<void(const io::Device&, const sim::scenario::Player&)> on_ready =
       [](const io::Device&, const sim::scenario::Player&) {};
-  /// The scenario is over, and the player still lives.
+  /// Called when the scenario is over and the player still lives.
   std::function<void(const ScenarioResult&)> on_result = [](const ScenarioResult&) {};
   RunRecorder* recorder = nullptr;  ///< may be nullptr
   /// A descriptor for the end of the driver's output, if there is no recorder; default: the driver
@@ -37,11 +37,11 @@ struct DrivenOptions {
   std::optional<int> inherited{};
 };
 
-/// Precondition: a session without robots; it has one, and has stopped, when this returns. The
-/// scenario's time starts when the driver is ready. The scenario ends with its duration, with the
-/// driver, or when the session is stopped. A driver that crashes or never becomes ready is an
-/// error. A failure counts as inconclusive if this machine was too slow for the robot's deadlines.
-/// Throws OsError.
+/// Plays the scenario on a device of the session. Precondition: the session has no robots. When
+/// this returns, the session has a robot, and has stopped. The scenario's time starts when the
+/// driver is ready. The scenario ends with its duration, with the driver, or when the session is
+/// stopped. A driver that crashes or never becomes ready is an error. A failure counts as
+/// inconclusive if this machine was too slow for the robot's deadlines. Throws OsError.
 ScenarioResult play_on_device(Session& session, const sim::scenario::Scenario& scenario,
                               std::unique_ptr<sim::Robot> robot, DrivenOptions options);
 

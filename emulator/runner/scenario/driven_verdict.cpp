@@ -19,7 +19,7 @@ ScenarioResult inconclusive(ScenarioResult result, std::string reason) {
   return result;
 }
 
-/// What fails after a shorter time fails after the whole time, too.
+/// An expectation that fails within a shorter time fails within the whole time, too.
 ScenarioResult inconclusive_if_cut_short(ScenarioResult result, const DrivenEnd& end) {
   const std::string cut_short = end.driver.cut_short();
   const std::string test_end = end.driver.own_end_of_test();
@@ -38,7 +38,7 @@ ScenarioResult weighed_of_driver(ScenarioResult result, const DrivenEnd& end) {
   return weighed(std::move(result), *end.circumstances);
 }
 
-/// What was expected of a driver was judged even if it did not end as it should.
+/// The expectations of a driver were judged even if the driver did not end correctly.
 ScenarioResult with_error(ScenarioResult result, const DrivenEnd& end) {
   const JudgedDriver& driver = end.driver;
   if (result.verdict == Verdict::failed && driver.has_ended_wrongly() && !end.is_interrupted) {

@@ -16,17 +16,17 @@ namespace fakebot::runner {
 struct DrivenEnd {
   const JudgedDriver& driver;
   const DriverDelays& delays;
-  sim::SimTime now;       ///< of the robot
+  sim::SimTime now;       ///< time of the robot
   sim::SimTime duration;  ///< of the scenario
   bool is_complete;       ///< the duration is over
   bool is_interrupted;    ///< stopped by the user
-  /// Excuses for a late driver; nothing where nobody can be late.
+  /// Excuses for a late driver; nothing if no driver can be late.
   std::optional<Circumstances> circumstances{};
 };
 
-/// A crash, a driver never ready and a wrong end are errors; a failed expectation comes before a
-/// wrong end. The verdict of a test program holds whatever else was tested. Inconclusive: failures
-/// for which the machine can be the cause, and runs cut short by the driver.
+/// A crash, a driver that was never ready and a wrong end are errors; a failed expectation comes
+/// before a wrong end. The verdict of a test program holds whatever else was tested. Inconclusive
+/// are failures that the machine can have caused, and runs cut short by the driver.
 ScenarioResult verdict_of(ScenarioResult judged, const DrivenEnd& end);
 
 }  // namespace fakebot::runner

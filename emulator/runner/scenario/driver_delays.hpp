@@ -1,5 +1,5 @@
-// The delays of a run by this machine, not by the driver: measured by station and session, while
-// the driver ran.
+// The delays of a run by this machine, not by the driver: measured by station and session while the
+// driver ran.
 #pragma once
 
 #include <chrono>
@@ -16,21 +16,21 @@ namespace fakebot::runner {
 class DriverDelays {
  public:
   /// Session and station must outlive the delays. `is_started_here`: no driver runs before
-  /// note_driver(). Unknown for a driver started by somebody else.
+  /// note_driver(). Otherwise, for a driver started by somebody else, nobody knows.
   DriverDelays(Session& session, line::Station& station, bool is_started_here);
 
   /// The driver runs from now on, or has ended.
   void note_driver(bool runs);
 
-  /// Until now. Precondition: the delivery of the station is measured.
+  /// The delays until now. Precondition: the delivery of the station is measured.
   MachineDelays all() const;
-  /// The sum since then, in the time of the robot. In simulated time a driver cannot be late:
-  /// nothing.
+  /// The sum of the delays since `from`, in the robot's time. Nothing in simulated time, in which a
+  /// driver cannot be late.
   Lost since(sim::SimTime from) const;
-  /// The same of the time up to now, by the clock of the session.
+  /// The sum of the delays in the last `period`, by the clock of the session.
   Lost in_last(std::chrono::nanoseconds period) const;
 
-  /// By the clock of the session.
+  /// Converts a duration of the robot to the clock of the session.
   std::chrono::nanoseconds in_session_time(std::chrono::nanoseconds of_robot) const;
   sim::SimTime in_robot_time(std::chrono::nanoseconds of_session) const;
 

@@ -218,7 +218,8 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   if (driver_.ending != DriverEnding::by_itself) { session_.stop({}); }
 }
 
-/// Few drivers exit with 0 after SIGTERM, so the status is judged only if the scenario asks for it.
+/// Few drivers exit with 0 after SIGTERM, so the status is judged only if the scenario asks for a
+/// status.
 void JudgedDriver::judge_requested_end(const io::ProcessEnd& end) {
   const bool is_judged = driver_.exit_status || driver_.ending == DriverEnding::when_asked;
   const bool by_our_signal = end.by_signal && end.value == SIGTERM && !driver_.exit_status;

@@ -50,19 +50,19 @@ struct JudgedRun {
 
 class JudgedDriver : private NotCopied {
  public:
-  /// Stops the session after an error, or when the driver has ended and the scenario ends with it.
-  /// The driver's output goes to the descriptor `output`, otherwise to our own. `index` is the
-  /// number of the job.
+  /// Stops the session after an error, or when the driver has ended and thereby the scenario. The
+  /// driver's output goes to the descriptor `output`, otherwise to our own. `index` is the number
+  /// of the job.
   JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output,
                JudgedRun run, std::size_t index);
 
-  /// There is no command: the driver is started by someone else.
+  /// Whether there is no command: somebody else starts the driver.
   bool is_absent() const { return driver_.command.empty(); }
   bool starts_by_event() const { return driver_.starts_by_event; }
 
-  /// As OrderedDriver. Precondition: !is_absent().
+  /// Like OrderedDriver. Precondition: !is_absent().
   void start(const std::string& port);
-  /// As OrderedDriver; an absent driver is changed by any order, and executes none.
+  /// Like OrderedDriver, but an absent driver is changed by any order, and executes none.
   bool is_changed_by(sim::scenario::DriverOrder order);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 
@@ -80,25 +80,27 @@ class JudgedDriver : private NotCopied {
   std::string cut_short() const {
     return driver_.ending == config::DriverEnding::on_request ? own_end_ : "";
   }
-  /// The end of a test program with its verdict; nothing for other drivers, and before.
+  /// The end of a test program with its verdict; nothing for a different driver, and before the
+  /// end.
   const std::optional<io::ProcessEnd>& test_end() const { return test_end_; }
-  /// How a test program ended by itself: "with status 0 at 1.234 s"; empty for other drivers.
+  /// How a test program ended by itself: "with status 0 at 1.234 s"; empty for a different driver.
   std::string own_end_of_test() const { return driver_.is_test_program ? own_end_ : ""; }
   /// "the test program failed: it ended with status 1 at 1.234 s"; empty without a failure.
   const std::string& test_failure() const { return test_failure_; }
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
-  /// The first error is a wrong end of the driver, whose behaviour until then was judged.
+  /// Whether the first error is a wrong end of the driver, whose behaviour until then was judged.
   bool has_ended_wrongly() const { return ended_wrongly_; }
-  /// How long the end of the driver was awaited until the first error, by the clock of the session;
-  /// nothing if the error is not a late end, so that no delay of the machine can have caused it.
+  /// How long the session waited for the end of the driver until the first error, by the clock of
+  /// the session. Nothing if the error is not a late end: then no delay of the machine can have
+  /// caused the error.
   const std::optional<std::chrono::nanoseconds>& awaited_for() const { return awaited_for_; }
-  /// Why nobody can tell whether the driver starts in time; empty if that is known.
+  /// Why nobody can tell whether the driver starts in time; empty if known.
   const std::string& too_slow_to_start() const { return too_slow_to_start_; }
   void fail(const std::string& error);
-  /// The operating system has refused something that is not up to the driver.
+  /// Reports that the operating system has refused something, which is not the driver's fault.
   void fail_by_environment(const std::string& error);
-  /// Whether the first error is such a refusal.
+  /// Whether the first error came from fail_by_environment().
   bool failed_by_environment() const { return by_environment_; }
 
  private:
@@ -123,12 +125,12 @@ class JudgedDriver : private NotCopied {
   std::optional<StartPatience> start_patience_;
   std::function<bool()> is_ready_;
   std::function<std::string()> hint_;
-  std::string own_end_;                     // of the last process that ended by itself
-  std::optional<io::ProcessEnd> last_end_;  // the same, until it is judged
-  sim::SimTime last_ended_at_{0};           // in the time of the robot
+  std::string own_end_;                     // of the last process with an end by itself
+  std::optional<io::ProcessEnd> last_end_;  // of the same process, until judged
+  sim::SimTime last_ended_at_{0};           // in the robot's time
   bool ended_wrongly_ = false;
   std::optional<std::chrono::nanoseconds> awaited_for_;
-  io::ContextClock::time_point started_at_;  // the last time
+  io::ContextClock::time_point started_at_;  // latest start
   io::ContextClock::time_point asked_to_end_at_;
   std::string too_slow_to_start_;
   std::optional<io::ProcessEnd> test_end_;

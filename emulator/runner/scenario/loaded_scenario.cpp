@@ -41,7 +41,7 @@ std::vector<std::string> json_files_in(const std::string& folder) {
   return files;
 }
 
-/// Of a folder of which no file is known.
+/// Refuses a folder without any known file.
 [[noreturn]] void refuse_folder(const std::string& folder) {
   std::error_code error;
   const fs::directory_iterator first(folder, error);
@@ -66,7 +66,7 @@ void check_world(const std::string& path) {
          : config::read_world(config::JsonFile::read(path), "", radius_m);
 }
 
-/// A profile does not name its robot: it is right if it is for one of them.
+/// A profile does not name its robot: a profile is right if any robot kind accepts it.
 void check_profile(const std::string& path) {
   const config::JsonFile file = config::JsonFile::read(path);
   config::Mistakes mistakes;

@@ -24,48 +24,49 @@ struct LoadedScenario {
   config::ScenarioFile content;
 };
 
-/// A file of the command line, named there or found in a folder that is.
+/// A file named on the command line, or found in a folder named there.
 struct NamedFile {
   std::string path;
   bool is_of_folder = false;
 };
 
-/// The files, and for a folder its *.json, sorted; the folder itself if it has none, which
-/// load_combinations() refuses.
+/// Returns the files, and for each folder the sorted *.json files in the folder. A folder without
+/// such files is returned itself, and refused by load_combinations().
 std::vector<NamedFile> files_of(const std::vector<std::string>& paths);
 
-/// What to do with worlds and profiles. In folders they are passed over where they are refused.
+/// What to do with worlds and profiles named on the command line. Refused files are passed over in
+/// folders.
 enum class OtherFiles : std::uint8_t { refused, checked };
 
 struct LoadedFiles {
-  std::vector<std::vector<LoadedScenario>> files;  ///< for each valid scenario its combinations
+  std::vector<std::vector<LoadedScenario>> files;  ///< for each valid scenario, all combinations
   std::vector<config::ConfigError> refusals;       ///< the mistakes in wrong files
   struct Other {
     std::string path;
     std::string_view what;  ///< "a world"
-    bool checked;           ///< and valid; otherwise passed over
+    bool checked;           ///< checked and valid; otherwise passed over
   };
   std::vector<Other> others{};
 };
 
 /// Loads all combinations of each file's parameters. Each element of `parameters` is "NAME=VALUE"
-/// and fixes one; samples are drawn from the seed, or else from those of the files. What a file is,
-/// its content tells; a ROS map its name. Throws ConfigError for wrong `parameters`, and if there
-/// is nothing but files that are passed over.
+/// and fixes a parameter. Samples are drawn from `seed`, or else from the seeds of the files. The
+/// content of a file tells its kind; for a ROS map the name does. Throws ConfigError for wrong
+/// `parameters`, and if all files are passed over.
 LoadedFiles load_combinations(const std::vector<NamedFile>& files,
                               const std::vector<std::string>& parameters,
                               OtherFiles others = OtherFiles::refused,
                               const std::optional<std::uint64_t>& seed = {});
 
-/// Loads a file for which one combination is left. Throws ConfigError.
+/// Loads a file with a single combination left. Throws ConfigError.
 config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters,
                               const std::optional<std::uint64_t>& seed = {});
 
 /// The robot of the scenario, at its start position.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);
 
-/// The driver that this command starts, or else that of the file; none when it is scripted. Other
-/// values of the command, too, take precedence over those of the file.
+/// The driver that `command` starts, otherwise the driver of the file; no driver if scripted.
+/// Further values of `command` take precedence over values of the file, too.
 config::ScenarioDriver driver_of(const config::ScenarioFile& file, const DriverCommand& command,
                                  bool scripted);
 

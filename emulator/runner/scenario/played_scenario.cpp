@@ -35,7 +35,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, 
   sim::Simulation simulation(robot);
   sim::Outbox out;
   if (recorders.recorder != nullptr) {
-    recorders.recorder->follow(player, robot, line.line());  // it forwards ticks to the player
+    recorders.recorder->follow(player, robot, line.line());  // forwards ticks to the player
     simulation.join(*recorders.recorder);
   } else {
     simulation.join(player);

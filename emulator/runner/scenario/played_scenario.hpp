@@ -13,7 +13,8 @@
 
 namespace fakebot::runner {
 
-/// Observers. They must outlive the play. Precondition: at most one of the first two.
+/// Observers of a play, which must outlive the play. Precondition: at most a recorder or a
+/// recording, not both.
 struct Recorders {
   RunRecorder* recorder = nullptr;
   Recording* recording = nullptr;
@@ -21,15 +22,16 @@ struct Recorders {
   /// default: our output.
   std::optional<int> test_output{};
   std::optional<int> output{};
-  /// A descriptor that drivers write to themselves, if there is none of these.
+  /// A descriptor that drivers write to directly, if there is nothing above for their output.
   std::optional<int> inherited{};
 };
 
 /// Whether the user wants the end.
 using IsStopped = std::function<bool()>;
 
-/// The seed is for random faults. Feedback goes only to a recorder; signals are judged.
-/// `is_stopped` is asked before each second of the robot's time, and ends the play as interrupted.
+/// Plays the scenario. `seed` is for random faults. Feedback goes only to a recorder; signals are
+/// judged. `is_stopped` is asked before each second of the robot's time, and ends the play as
+/// interrupted.
 ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
                     Recorders recorders = {}, const IsStopped& is_stopped = {});
 

@@ -20,23 +20,23 @@ struct ScenarioPlayOptions {
   /// The scenario starts when this condition becomes true; default: with the next tick.
   std::optional<std::string> starts_when{};
   RunRecorder* recorder = nullptr;  ///< may be nullptr; must outlive the play
-  /// A recording of the session, and the events of the robot, have the scenario's time.
+  /// Whether a recording of the session, and the events of the robot, have the scenario's time.
   bool sets_time = true;
-  /// Called during a tick. Returns whether that changes anything.
+  /// Called during a tick with an order to the driver. Returns whether the order changes anything.
   std::function<bool(sim::scenario::DriverOrder)> order_driver = [](sim::scenario::DriverOrder) {
     return true;
   };
-  /// The duration is over; called during a tick.
+  /// Called during a tick when the duration is over.
   std::function<void()> on_over = [] {};
-  /// The device could not be plugged in again.
+  /// Called when the device could not be plugged in again.
   std::function<void(const std::string&)> on_error = [](const std::string&) {};
 };
 
-/// It is the robot's companion from construction to destruction. What happens in the scenario is
-/// reported as an event of the session, and the events of the robot have the scenario's time.
+/// The robot's companion from construction to destruction. Happenings of the scenario are reported
+/// as events of the session, and the events of the robot have the scenario's time.
 class ScenarioPlay {
  public:
-  /// Session and scenario must outlive it.
+  /// Session and scenario must outlive the play.
   ScenarioPlay(Session& session, std::size_t robot, const sim::scenario::Scenario& scenario,
                ScenarioPlayOptions options);
   ScenarioPlay(const ScenarioPlay&) = delete;

@@ -8,8 +8,8 @@
 
 namespace fakebot::runner {
 
-/// Converts the robot's time to the scenario's, which starts when the driver is ready; earlier
-/// bytes get time 0. The player must outlive it.
+/// Converts the robot's time to the scenario's time, which starts when the driver is ready; earlier
+/// bytes get time 0. The player must outlive the result.
 inline Recording::TimeOf time_of_scenario(const sim::scenario::Player& player) {
   return [&player](sim::SimTime robot_time) {
     const auto started_at = player.started_at().value_or(robot_time);

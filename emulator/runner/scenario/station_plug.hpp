@@ -10,8 +10,8 @@
 
 namespace fakebot::runner {
 
-/// Soon, because the device may be reporting bytes of a driver. `on_error` is called if it could
-/// not be plugged in.
+/// Plugs or unplugs the device, but later, because the device may be reporting bytes of a driver.
+/// `on_error` is called if the device could not be plugged in.
 void plug_later(Session& session, line::Station& station, sim::scenario::Plug plug,
                 std::function<void(const std::string&)> on_error);
 

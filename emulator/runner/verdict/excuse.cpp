@@ -23,15 +23,16 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-/// Of the time in which a driver can have been delayed, if it is not known by how much it was late.
-/// (choice)
+/// The part of the time of possible delays that excuses a violation, if nobody knows how late the
+/// driver was. (choice)
 constexpr int kShareWithoutMargin = 10;
 
-/// A driver that has not reacted at all is excused by this part of its time. (choice)
+/// The part of the time that excuses a driver without any reaction. (choice)
 constexpr int kShareToNeverReact = 4;
 
-/// A violation until the end may be beyond remedy, as a fall from a table: the machine has caused
-/// the fall if it took so much of the time in which the driver had to prevent the fall. (choice)
+/// A violation until the end may be beyond remedy, such as a fall from a table. The machine has
+/// caused the fall if the machine took enough of the time in which the driver had to prevent the
+/// fall. (choice)
 constexpr std::chrono::seconds kToPrevent{1};
 constexpr nanoseconds kKeptFromPreventing = nanoseconds(kToPrevent) / kShareToNeverReact;
 
@@ -51,7 +52,7 @@ SimTime length_since(SimTime since, const Violation& violation) {
   return length;
 }
 
-/// What the machine must have taken at least to have caused the violation.
+/// How late the machine must have made the driver, at least, to have caused the violation.
 nanoseconds needed(const Violation& violation) {
   if (!violation.missed_by) {
     const SimTime length = length_since(SimTime{0}, violation);
@@ -93,7 +94,7 @@ std::optional<std::string> why_machine_failed_before_end(const ScenarioResult::J
                      seconds_text(end), lost.text());
 }
 
-/// Adds the lost time to a violation without an excuse, to show how far from an excuse.
+/// Adds the lost time to the text of a violation without an excuse.
 void add_lost(Violation& violation, SimTime started_at, const MachineDelays& delays) {
   if (is_violation_of_protocol(violation)) { return; }
   const Lost lost = lost_in(violation, started_at, delays);
@@ -108,7 +109,7 @@ void add_lost(Violation& violation, SimTime started_at, const MachineDelays& del
 std::optional<std::string> why_machine_failed(const std::string& expectation,
                                               const Violation& violation, SimTime started_at,
                                               const MachineDelays& delays) {
-  // Commands that a robot does not obey are the driver's alone.
+  // For commands that a robot does not obey, the driver alone is to blame.
   if (is_violation_of_protocol(violation) || violation.delayed_in.empty()) { return std::nullopt; }
   const Lost lost = lost_in(violation, started_at, delays);
   if (lost.made_late < needed(violation) &&

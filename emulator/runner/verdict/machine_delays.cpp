@@ -14,10 +14,10 @@ using std::chrono::nanoseconds;
 
 namespace {
 
-/// Of the time of a comparison. (choice)
+/// The part of a comparison's time that is notable. (choice)
 constexpr int kNotableShare = 50;
 
-/// At most this many parts of what was lost made a driver late. (choice)
+/// At most so many parts of the lost time made a driver late. (choice)
 constexpr std::size_t kPartsThatDelay = 4;
 
 double ms(nanoseconds time) {

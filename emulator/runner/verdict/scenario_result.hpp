@@ -18,20 +18,22 @@ struct ScenarioResult {
   /// Why the verdict is error or inconclusive, or how a test program failed.
   std::string reason{};
   bool interrupted = false;  ///< stopped by the user
-  /// An error that is not the driver's: the operating system has refused what the play needs.
+  /// An error not caused by the driver: the operating system has refused a resource that the play
+  /// needs.
   bool by_environment = false;
   std::vector<sim::scenario::Happening> happenings{};
   std::vector<sim::scenario::EventToCome> events_to_come{};
-  std::vector<std::string> idle_events{};  ///< that happened but changed nothing
+  std::vector<std::string> idle_events{};  ///< events that happened but changed nothing
   std::vector<sim::faults::FaultCount> fault_counts{};
-  std::vector<sim::faults::FaultRecord> fault_records{};  ///< only the first ones
+  std::vector<sim::faults::FaultRecord> fault_records{};  ///< only the first records
   struct Judged {
     sim::scenario::Expectation expectation;
     sim::scenario::Finding finding;
   };
   std::vector<Judged> judged{};
   std::optional<io::LatenessSummary> lateness{};  ///< of the frames, in real time
-  /// How a driver ended that is a test program; nothing if it was none, or has not.
+  /// The end of a driver that is a test program; nothing for a different driver, and before the
+  /// end.
   std::optional<io::ProcessEnd> test_end{};
   /// The end of the driver's output; empty if passed, or if the output was not kept.
   std::string driver_output{};
@@ -40,7 +42,7 @@ struct ScenarioResult {
 /// Precondition: the player has finished.
 ScenarioResult result_of(const sim::scenario::Player& player);
 
-/// Why the verdict is not passed, in one line. Precondition: it is not.
+/// Why the verdict is not passed, in a single line. Precondition: the verdict is not passed.
 std::string first_reason(const ScenarioResult& result);
 
 }  // namespace fakebot::runner

@@ -1,4 +1,4 @@
-// How long a driver is awaited that this machine keeps from starting.
+// How long to wait for a driver that this machine keeps from starting.
 #pragma once
 
 #include <algorithm>
@@ -9,13 +9,13 @@
 
 namespace fakebot::runner {
 
-/// All times by the clock of the session.
+/// All times are by the clock of the session.
 class StartPatience {
  public:
   explicit StartPatience(std::chrono::nanoseconds patience) : patience_(patience) {}
 
-  /// The time is over, of which the driver was kept from running for so long: how much longer it is
-  /// awaited. Nothing: no longer.
+  /// The time is over, and the machine kept the driver from running for `kept` of it. Returns how
+  /// much longer to wait; nothing: no longer.
   std::optional<std::chrono::nanoseconds> more(std::chrono::nanoseconds kept) {
     const auto allowed = std::min(kept, kMostTimes * patience_);
     if (allowed - added_ < kLateAtLeast) { return std::nullopt; }
@@ -24,11 +24,11 @@ class StartPatience {
     return more;
   }
 
-  /// In all.
+  /// The whole time waited.
   std::chrono::nanoseconds time() const { return patience_ + added_; }
 
-  /// Whether a driver that is still not ready may have been kept from that: it was not given all of
-  /// its time, because it is not awaited for ever.
+  /// Whether the machine may be why a driver is still not ready: waiting ends at last, so the
+  /// driver was not given back all the time that the machine took.
   bool is_excused(std::chrono::nanoseconds kept) const { return kept - added_ >= kLateAtLeast; }
 
  private:

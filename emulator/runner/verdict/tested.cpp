@@ -20,14 +20,15 @@ namespace {
 
 constexpr const char* kNotTested = "this machine was too slow to test: ";
 
-/// Of the scenario. (choice)
+/// The part of a scenario that a driver may be stalled for. (choice)
 constexpr int kMostlyStalled = 2;
-/// Pieces that are late for this part of the scenario arrive joined. (choice)
+/// Pieces of frames that are late for this part of the scenario arrive joined. (choice)
 constexpr int kJoined = 10;
-/// A short scenario that comes true in spite of a shorter stall was tested. (choice)
+/// A short scenario that passes in spite of a shorter stall was tested. (choice)
 constexpr std::chrono::seconds kMostlyStalledAtLeast{2};
 
-/// The stall in which all of this was. The frame that tells of an event may leave a moment later.
+/// The stall that covers the whole period. The frame that reports an event may leave a moment
+/// later.
 const Period* stall_over(const Period& period, const std::vector<Period>& stalls) {
   const auto stall = std::ranges::find_if(stalls, [&](const Period& one) {
     return one.from <= period.from + kLateAtLeast && one.until >= period.until;
@@ -35,7 +36,7 @@ const Period* stall_over(const Period& period, const std::vector<Period>& stalls
   return stall == stalls.end() ? nullptr : &*stall;
 }
 
-/// The stall over the first of these, if there is one over each.
+/// The stall over the first of `periods`, if a stall covers each of `periods`.
 const Period* stall_over_all(const std::vector<Period>& periods,
                              const std::vector<Period>& stalls) {
   const bool all = std::ranges::all_of(
@@ -43,7 +44,7 @@ const Period* stall_over_all(const std::vector<Period>& periods,
   return all && !periods.empty() ? stall_over(periods.front(), stalls) : nullptr;
 }
 
-/// Something that a driver may notice, for a while.
+/// Whether the event lasts for a while, and a driver may notice the event.
 bool is_noticeable(const Event& event) {
   return event.lasts && std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
            return !std::holds_alternative<sim::scenario::Note>(action) &&
@@ -52,7 +53,7 @@ bool is_noticeable(const Event& event) {
          });
 }
 
-/// From each time that it happened until it was over.
+/// The periods in which the event lasted.
 std::vector<Period> times_of(const Event& event, const ScenarioResult& result, SimTime until) {
   std::vector<Period> times;
   for (const Happening& happening : result.happenings) {
@@ -118,7 +119,8 @@ std::optional<std::string> why_nothing_tested(const ScenarioResult& passed,
   for (const auto& [expectation, finding] : passed.judged) {
     if (finding.outcome != Outcome::passed) { continue; }
     std::vector<Period> reacted_in = finding.reacted_in;
-    // What was so already tests nothing, and is no reason for doubt unless a stall was the cause.
+    // An expectation that was fulfilled already tests nothing, and is no reason for doubt unless a
+    // stall was the cause.
     std::erase_if(reacted_in, [&](const Period& period) {
       return period.from == period.until && stall_over(period, stalls) == nullptr;
     });

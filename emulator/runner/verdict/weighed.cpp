@@ -14,7 +14,7 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// A driver stopped by a signal could not react.
+/// Mentions in the finding that a signal had stopped the driver, which could not react.
 void add_stops(sim::scenario::Finding& finding, const Circumstances& run) {
   if (finding.outcome != sim::scenario::Outcome::failed) { return; }
   const auto stopped = run.processor.stops().lost().within(run.started_at + finding.since,

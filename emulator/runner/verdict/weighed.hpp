@@ -17,7 +17,8 @@ struct Circumstances {
   const std::vector<sim::scenario::Event>& events;  ///< of the scenario
   sim::SimTime started_at;                          ///< in the time of the robot
   sim::SimTime until;                               ///< in the time of the scenario
-  /// The robot runs as fast as possible: simulated time is no measure of the time a driver had.
+  /// Whether the robot runs as fast as possible: then simulated time is no measure for the driver's
+  /// time.
   bool is_unpaced = false;
 };
 
