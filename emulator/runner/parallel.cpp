@@ -51,7 +51,7 @@ class Tasks {
     free_slots_.insert(slot);
   }
 
-  /// There are as many as threads.
+  /// A free slot. There are as many slots as threads.
   std::size_t take_slot() {
     const std::lock_guard lock(mutex_);
     return free_slots_.extract(free_slots_.begin()).value();

@@ -19,9 +19,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// From the folder of the program: installed, and in the source tree.
+/// The library's folder, seen from the program's folder: installed, and in the source tree.
 constexpr std::array kFolders{"../share/fakebot/scenarios", "../../scenarios"};
-/// Tells our folder from another one of the same name.
+/// A file that tells our folder from any folder of the same name.
 constexpr const char* kMark = "scenario.schema.json";
 
 std::string text_at(const config::JsonFile& file, const char* key) {

@@ -11,11 +11,11 @@
 namespace fakebot::runner {
 
 struct LibraryScenario {
-  std::string name;  ///< "kobuki/bump-left": the file in the folder, without .json
+  std::string name;  ///< "kobuki/bump-left": path in the folder, without .json
   std::string path;
   std::string title;
   std::string description;
-  config::RobotChoice robot;  ///< of the first combination of parameters
+  config::RobotChoice robot;  ///< robot of the first combination of parameters
   std::vector<config::SweptParameter> parameters;
 };
 
@@ -35,10 +35,10 @@ struct Library {
 /// without a valid scenario or world are left out.
 Library read_library();
 
-/// The same, read once.
+/// The library, read once.
 const Library& library();
 
-/// The folder; empty: there is none.
+/// The folder of the library; empty if there is none.
 std::string library_folder();
 
 }  // namespace fakebot::runner

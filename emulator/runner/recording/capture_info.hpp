@@ -11,10 +11,10 @@ namespace fakebot::runner {
 
 capture::CaptureInfo capture_info(const config::RobotChoice& robot, std::uint64_t seed);
 
-/// Of a proxy to this serial port, behind which is a robot with this wire.
+/// The description of a proxy to the serial port of a robot with this protocol.
 capture::CaptureInfo capture_info_of_proxy(const std::string& port, const sim::WireProtocol& wire);
 
-/// Of a replay of this capture.
+/// The description of a replay of this capture.
 capture::CaptureInfo capture_info_of_replay(const std::string& capture,
                                             const sim::WireProtocol& wire);
 

@@ -1,4 +1,4 @@
-// The commands of the driver of a scenario.
+// Records the commands of a scenario's driver.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ namespace fakebot::runner {
 
 class CommandLog : private NotCopied {
  public:
-  /// The protocol must outlive it.
+  /// The protocol must outlive the log.
   explicit CommandLog(const sim::WireProtocol& wire);
 
-  /// Precondition: `at` is not before that of the previous bytes.
+  /// Precondition: `at` is not before the previous call's.
   void add(sim::SimTime at, std::span<const std::uint8_t> bytes);
 
-  /// Equal commands in a row, with no different one of the same kind in between, as one; in the
-  /// order of their first times. Bytes that are no command are there, too.
+  /// Commands in the order of their first times. Equal commands in a row, with no different command
+  /// of the same kind in between, count as a single entry. Bytes outside of commands are included.
   std::vector<capture::CommandRun> in_order() const;
 
  private:

@@ -23,7 +23,7 @@ namespace fakebot::runner {
 class Recording {
  public:
   using OnError = std::function<void(const std::string&)>;
-  /// Converts a robot's time to the capture's, which is not negative.
+  /// Converts a robot's time to the capture's time, which is not negative.
   using TimeOf = std::function<sim::SimTime(sim::SimTime)>;
 
   /// Creates the file and locks it against other recordings. Precondition: at least one line.
@@ -36,17 +36,17 @@ class Recording {
 
   static constexpr std::chrono::milliseconds kHeldFor{50};
 
-  /// The observer that records the line with this number. Without time_of times are the robot's.
+  /// The observer that records the line with this number. Without `time_of`, times are the robot's.
   /// Precondition: the line exists.
   sim::WireTap& tap(std::size_t line, TimeOf time_of = nullptr);
 
-  /// Writes what is buffered. Call it about once a second, for lines without traffic.
+  /// Writes the buffered packets. Call about once a second, for lines without traffic.
   void flush();
 
   const std::string& path() const { return file_.path(); }
   /// Packets in the file.
   std::uint64_t packets() const { return packets_; }
-  /// The error that ended the recording; empty if it is complete.
+  /// The error that ended the recording; empty if complete.
   const std::string& error() const { return error_; }
 
  private:
@@ -73,7 +73,7 @@ class Recording {
   void on_packet();
 
   io::OutputFile file_;
-  std::vector<std::uint8_t> held_;  // complete blocks
+  std::vector<std::uint8_t> held_;  // buffered complete blocks
   std::uint64_t held_packets_ = 0;
   Clock::time_point held_since_;
   capture::PcapngWriter writer_;

@@ -95,7 +95,7 @@ void RunRecorder::record_signals() {
   record([&] { signals_->add_row(player_->board().now()); });
 }
 
-/// Its log is in the page only.
+/// Notes a full log of the world, which only the page shows.
 void RunRecorder::record_world() {
   if (!player_->has_started() || world_->is_cut()) { return; }
   world_->add(player_->board().now(), robot_->world());

@@ -19,14 +19,13 @@
 
 namespace fakebot::runner {
 
-/// Names of the files.
 namespace recorded_file {
 inline constexpr std::string_view kWire = "wire.pcapng";
 inline constexpr std::string_view kSignals = "signals.csv";
 inline constexpr std::string_view kDriverLog = "driver.log";
 }  // namespace recorded_file
 
-/// Of the largest file of a scenario: some five hours of signals. (choice)
+/// Limit of a file: some five hours of signals. (choice)
 inline constexpr std::uint64_t kMostBytesRecorded = std::uint64_t{512} << 20U;
 
 /// All times in the files are the scenario's. When a file can no longer be written, the recording
@@ -34,8 +33,8 @@ inline constexpr std::uint64_t kMostBytesRecorded = std::uint64_t{512} << 20U;
 /// notes().
 class RunRecorder final : public sim::Companion, public sim::WireTap {
  public:
-  /// Creates the capture file. `most_bytes` is for the capture and for the signals; the log of the
-  /// driver may have an eighth of it. Throws OsError.
+  /// Creates the capture file. `most_bytes` limits the capture and the signals; the limit of the
+  /// driver's log is an eighth. Throws OsError.
   RunRecorder(const std::string& folder, const capture::CaptureInfo& info,
               std::uint64_t most_bytes = kMostBytesRecorded);
 
@@ -47,10 +46,10 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   /// A descriptor for the driver's output; nothing if the file cannot be written.
   std::optional<int> driver_output();
   std::uint64_t most_bytes_of_driver() const { return most_bytes_ / 8; }
-  /// After the end of the driver, whose output this has written.
+  /// Call after the end of the driver, with the log that has written the driver's output.
   void end_driver_output(const io::OutputLog& output);
 
-  /// Precondition of all three: it follows a player.
+  /// Precondition of the next three functions: the recorder follows a player.
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime now) override;
   void driver_acted() override;
@@ -59,25 +58,25 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
 
-  /// Period of the rows of signals: that of the robot's frames, so that a chart shows what a driver
-  /// may have seen. 0 before follow().
+  /// Period of the rows of signals. The period of the robot's frames, so that a chart shows what a
+  /// driver may have seen. 0 before follow().
   sim::SimTime row_every() const { return row_every_; }
 
   /// nullptr before follow(), or if the file could not be created.
   const SignalLog* signals() const { return signals_ ? &*signals_ : nullptr; }
 
-  /// What became of the robot's world; nullptr before follow().
+  /// The changes of the robot's world; nullptr before follow().
   const WorldLog* world() const { return world_ ? &*world_ : nullptr; }
 
-  /// The signals that conditions of the scenario name.
+  /// The signals named in conditions of the scenario.
   const std::vector<std::string>& named_signals() const { return named_signals_; }
 
-  /// Those of the driver; empty before follow().
+  /// The driver's commands; empty before follow().
   std::vector<capture::CommandRun> commands() const;
 
-  /// The error that stopped the recording; empty if it is complete.
+  /// The error that stopped the recording; empty if complete.
   const std::string& error() const { return error_; }
-  /// Which files have reached their limit, and where; mostly empty.
+  /// Texts about files that have reached their limits, and where; mostly empty.
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:
@@ -101,7 +100,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   std::optional<sim::SimTime> started_at_;
   std::vector<std::string> named_signals_;
   std::string error_;
-  std::set<std::string_view> full_;  // files that have reached their limit
+  std::set<std::string_view> full_;  // files at their limits
   std::vector<std::string> notes_;
 };
 

@@ -19,21 +19,21 @@ class SignalLog {
   struct Column {
     const sim::Signal* signal;
     const sim::SignalSource* source;
-    std::size_t index;                  ///< in the source
-    std::string text{};                 ///< of the last value
-    std::vector<std::uint32_t> rows{};  ///< where the value changed
-    std::vector<double> values{};       ///< from these rows on
+    std::size_t index;                  ///< index in the source
+    std::string text{};                 ///< text of the last value
+    std::vector<std::uint32_t> rows{};  ///< rows at which the value changed
+    std::vector<double> values{};       ///< values from these rows on
   };
 
-  /// Records all signals of the sources, which must live as long as rows are added. If two have the
-  /// same name, the first counts. Throws OsError.
+  /// Records all signals of the sources, which must live as long as rows are added. Of signals with
+  /// the same name, the first counts. Throws OsError.
   SignalLog(const std::string& path, const std::vector<const sim::SignalSource*>& sources);
 
   /// Adds the current values. Throws OsError.
   void add_row(sim::SimTime at);
 
   std::uint32_t rows() const { return rows_; }
-  /// In the file.
+  /// Size of the file.
   std::uint64_t bytes() const { return bytes_; }
   std::span<const Column> columns() const { return columns_; }
 

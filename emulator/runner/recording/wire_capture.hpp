@@ -23,7 +23,7 @@ class WireCapture final : public sim::WireTap {
   void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
                        std::string_view comment) override;
 
-  /// In the file.
+  /// Size of the file.
   std::uint64_t bytes() const { return bytes_; }
 
  private:

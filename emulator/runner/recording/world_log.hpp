@@ -15,7 +15,7 @@ class WorldLog {
  public:
   struct Change {
     sim::SimTime at;
-    sim::world::WorldChange change;  ///< of the world before it
+    sim::world::WorldChange change;  ///< compared with the world before
   };
 
   /// More than a person looks at.
@@ -23,10 +23,10 @@ class WorldLog {
 
   explicit WorldLog(std::shared_ptr<const sim::world::World> first) : last_(std::move(first)) {}
 
-  /// The world at that time, mostly the same as before.
+  /// Adds the world at the time `at`, mostly the same as before.
   void add(sim::SimTime at, const std::shared_ptr<const sim::world::World>& world);
 
-  /// It has the changes up to a time, and no later ones.
+  /// Whether the log has changes up to a time, and no later ones.
   bool is_cut() const { return is_cut_; }
   const std::vector<Change>& changes() const { return changes_; }
 

@@ -68,7 +68,7 @@ ReplayResult Replay::run() {
   if (std::string not_held = session_.not_held(); !not_held.empty()) {
     driver_error_ = std::move(not_held);
   }
-  session_.run_pending();  // what the driver sent last
+  session_.run_pending();  // the driver's last bytes
   ReplayResult result = judge();
   session_.end_robots();
   result.fault_counts = station_.line().wire().tally().counts();

@@ -1,5 +1,5 @@
-// Replays what the robot of a capture sent to a driver, and compares the driver's commands with the
-// recorded ones if asked to.
+// Replays the bytes that the robot of a capture sent to a driver, and compares the driver's
+// commands with the recorded ones if asked to.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct ReplayRunOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   bool compare = false;               ///< compare the driver's commands with the recorded ones
   sim::SimTime within{0};             ///< tolerance of the comparison, in the capture's time
-  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of the line
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< faults of the line
   std::uint64_t fault_seed = 1;
   DriverCommand driver{};
 };
@@ -35,7 +35,7 @@ struct ReplayRunOptions {
 /// Decodes a driver's bytes to commands, with the capture's times.
 class CommandReader {
  public:
-  /// The protocol must outlive it.
+  /// The protocol must outlive the reader.
   explicit CommandReader(const sim::WireProtocol& wire)
       : decoder_(wire, capture::Sender::driver, {}, commands_, counters_) {}
 
@@ -53,20 +53,21 @@ class CommandReader {
   capture::StreamDecoder decoder_;
 };
 
-/// The robot of the session's only line. Time 0 is when the first driver attaches. Drivers that
-/// attach later miss the start, as with a robot.
+/// Plays the robot of the session's only line. Time 0 is when the first driver attaches. Drivers
+/// that attach later miss the start, as with a robot.
 class Replay : private NotCopied {
  public:
-  /// The device exists when this returns. Throws OsError.
+  /// The device exists when the constructor returns. Throws OsError.
   Replay(Session& session, capture::RecordedLine line, ReplayRunOptions options);
 
   const capture::RecordedLine& line() const { return line_; }
   const io::Device& device() const { return station_.device(); }
-  /// Records the traffic of the replay. The recording has one line and must outlive the session.
+  /// Records the traffic of the replay. The recording has a single line and must outlive the
+  /// session.
   void record_into(Recording& recording);
 
   /// Starts the driver and replays until a driver has read everything or the session stops. The
-  /// device is removed when this returns.
+  /// device is removed when run() returns.
   ReplayResult run();
 
  private:

@@ -15,12 +15,12 @@
 namespace fakebot::runner {
 
 struct ReplayResult {
-  std::string capture;  ///< its file
+  std::string capture;  ///< file of the capture
   std::string line;     ///< name of the interface
   sim::SimTime duration{0};
-  std::size_t pieces = 0;  ///< from the robot, in the capture
+  std::size_t pieces = 0;  ///< pieces from the robot, in the capture
   io::LineCounters counters{};
-  io::Lateness lateness{};  ///< of the pieces, in real time
+  io::Lateness lateness{};  ///< lateness of the pieces, in real time
   std::vector<sim::faults::FaultCount> fault_counts{};
   sim::scenario::Verdict verdict = sim::scenario::Verdict::passed;
   std::string reason{};      ///< empty if passed

@@ -25,7 +25,7 @@ double largest_radius_m(const RobotsChoice& choice) {
   return largest;
 }
 
-/// Messages and fields are those of one kind.
+/// A fault names messages and fields of a single kind, so several kinds have no faults in common.
 void refuse_faults_of_several(const RobotsChoice& choice) {
   if (choice.faults.empty() || choice.others.empty()) { return; }
   throw config::ConfigError(config::ConfigProblem{

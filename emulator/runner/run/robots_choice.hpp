@@ -21,9 +21,9 @@ struct RobotsChoice {
   std::uint64_t seed = 1;
   std::optional<std::string> world{};  ///< file; default: an endless floor
   std::optional<std::string> start{};  ///< pose or place; default: the start of the world
-  std::optional<std::size_t> count{};  ///< of each kind; default: one, without a number
+  std::optional<std::size_t> count{};  ///< robots of each kind; default: one, unnumbered
   std::vector<std::string>
-      faults{};  ///< of each robot's wire, as config::parse_faults() reads them; of one kind only
+      faults{};  ///< faults of each robot's wire, for config::parse_faults(); for one kind only
 
   /// Robots, their lines and devices have numbers, which count through all kinds.
   bool numbered() const { return count.has_value() || !others.empty(); }
@@ -37,19 +37,19 @@ struct ChosenRobots {
   std::string note;   ///< for the user: the first start beside the map; empty: none
 };
 
-/// All robots in one world, each at its start. Throws ConfigError and OsError.
+/// Makes all robots, in one world, each at its start. Throws ConfigError and OsError.
 ChosenRobots make_robots(const RobotsChoice& choice);
 
 /// The kind of each robot, in the order of make_robots().
 std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice);
 
-/// What each robot is, in the same order.
+/// The choice of each robot, in the same order.
 std::vector<config::RobotChoice> choices_of_robots(const RobotsChoice& choice);
 
-/// Names of their lines in a recording: "kobuki", or "kobuki 0" if robots have numbers.
+/// Names of the robots' lines in a recording: "kobuki", or "kobuki 0" if robots have numbers.
 std::vector<std::string> line_names(const RobotsChoice& choice);
 
-/// With the robot of each line.
+/// Describes the robot of each line for a capture.
 capture::CaptureInfo capture_info_of(const RobotsChoice& choice);
 
 /// The number of descriptors that a run of so many robots may need.

@@ -9,7 +9,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// Frames of many robots are spread over the period in steps of 1 ms: sent in one burst, the last
+/// Frames of many robots are spread over the period in steps of 1 ms: in a single burst, the last
 /// of 1,000 frames would be 10 ms late.
 constexpr std::chrono::milliseconds kPhaseStep{1};
 constexpr std::size_t kPhases = 20;

@@ -20,19 +20,20 @@ struct RobotsRunOptions {
   bool numbered = false;                   ///< append the robot's number to the link
   std::optional<double> speed = 1.0;       ///< times real time; nothing: as fast as possible
   std::optional<sim::SimTime> duration{};  ///< nothing: until a stop
-  std::uint64_t fault_seed = 1;            ///< of the first robot; each further one adds 1
-  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of each robot's line
-  DriverCommand driver{};                                           ///< one for each robot
+  std::uint64_t fault_seed = 1;            ///< for the first robot; 1 more for each further robot
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< faults of each robot's line
+  DriverCommand driver{};                                           ///< started for each robot
 };
 
 struct RobotsRunResult {
-  StopReason reason;           ///< the first one
-  std::string driver_error{};  ///< at the end of the run; empty without
+  StopReason reason;           ///< first reason
+  std::string driver_error{};  ///< error at the end of the run; empty without
 };
 
 class RobotsRun {
  public:
-  /// The robots are in the session and their devices exist when this returns. Throws OsError.
+  /// The robots are in the session, and their devices exist, when the constructor returns. Throws
+  /// OsError.
   RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> robots,
             RobotsRunOptions options);
 
@@ -53,7 +54,7 @@ class RobotsRun {
   DriverGroup drivers_;
 };
 
-/// The stable name of a robot's device, if it has one.
+/// The stable name of a robot's device, if any.
 std::optional<std::string> link_of(const RobotsRunOptions& options, std::size_t robot);
 
 }  // namespace fakebot::runner

@@ -18,7 +18,7 @@ std::set<std::string> failed_expectations(const ScenarioResult& result) {
   return names;
 }
 
-/// Times and identifiers of processes differ from run to run.
+/// A text without times and identifiers of processes, which differ from run to run.
 std::string without_digits(std::string text) {
   std::erase_if(text, [](unsigned char letter) { return std::isdigit(letter) != 0; });
   return text;
@@ -41,7 +41,7 @@ std::vector<WayToFail> ways_to_fail(const ScenarioResult& result) {
   std::vector<WayToFail> ways;
   if (!is_failure(result)) { return ways; }
   if (!result.reason.empty()) { ways.push_back({.reason = without_digits(result.reason)}); }
-  // A driver that failed may have failed expectations by that alone.
+  // The failure of a driver may alone be the cause of failed expectations.
   if (result.verdict == Verdict::error) { return ways; }
   for (std::size_t i = 0; i < result.judged.size(); ++i) {
     if (result.judged[i].finding.outcome == Outcome::failed) { ways.push_back({.expectation = i}); }

@@ -1,4 +1,4 @@
-// What tells one failure of a scenario from another.
+// Tells different failures of a scenario apart.
 #pragma once
 
 #include <cstddef>
@@ -10,22 +10,22 @@
 
 namespace fakebot::runner {
 
-/// Whether an expectation failed, or the driver. What the machine refuses is no failure.
+/// Whether an expectation or the driver failed. A refusal by the machine is no failure.
 bool is_failure(const ScenarioResult& result);
 
-/// Whether both have failed, and in the same way: the same expectations, or the driver for the same
-/// reason.
+/// Whether both results have failed in the same way: the same expectations, or the driver for the
+/// same reason.
 bool fail_alike(const ScenarioResult& one, const ScenarioResult& other);
 
-/// An expectation that failed, or what was wrong with the driver.
+/// A failed expectation, or a fault of the driver.
 struct WayToFail {
-  std::optional<std::size_t> expectation{};  ///< its index
-  std::string reason{};  ///< if there is no such expectation, without what differs from run to run
+  std::optional<std::size_t> expectation{};  ///< index of the expectation
+  std::string reason{};  ///< otherwise; without text that differs from run to run
 
   bool operator==(const WayToFail&) const = default;
 };
 
-/// All in which it has failed; empty if it has not.
+/// All ways in which the scenario has failed; empty without a failure.
 std::vector<WayToFail> ways_to_fail(const ScenarioResult& result);
 
 }  // namespace fakebot::runner

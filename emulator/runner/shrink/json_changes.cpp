@@ -37,7 +37,7 @@ Json changed(const Json& value, const JsonChanges& changes, const std::string& p
   return value;
 }
 
-/// What is left so many levels below the document.
+/// Collects the parts left `levels` below `value`.
 void collect(const Json& value, const JsonChanges& changes, const std::string& pointer,
              std::size_t levels, std::vector<JsonPart>& parts) {
   const auto add = [&](const std::string& below, const std::string& key, const Json& inner) {

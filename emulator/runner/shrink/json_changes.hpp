@@ -1,4 +1,4 @@
-// A JSON document with something left out and changed, by the places in the document at the start.
+// A JSON document with parts left out or changed. Pointers are to places in the original document.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace fakebot::runner {
 
-/// By their pointers in the document at the start.
+/// Changes by pointer into the original document.
 struct JsonChanges {
   std::set<std::string> removed{};
   std::map<std::string, nlohmann::ordered_json> values{};
@@ -22,10 +22,11 @@ nlohmann::ordered_json with_changes(const nlohmann::ordered_json& document,
 struct JsonPart {
   std::string pointer;
   std::string key;                      ///< empty for an element of a list
-  const nlohmann::ordered_json* value;  ///< in the document at the start
+  const nlohmann::ordered_json* value;  ///< in the original document
 };
 
-/// What is left so many levels below the document, which must outlive it. Precondition: levels > 0.
+/// The parts left `levels` below the root of the document, which must outlive the result.
+/// Precondition: levels > 0.
 std::vector<JsonPart> parts_left(const nlohmann::ordered_json& document, const JsonChanges& changes,
                                  std::size_t levels);
 

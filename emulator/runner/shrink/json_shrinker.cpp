@@ -35,7 +35,7 @@ class JsonShrinker {
  private:
   bool is_over() const { return is_over_ && is_over_(); }
 
-  /// Takes over the changes if the document keeps the property with them.
+  /// Adopts the changes if the changed document keeps the property.
   bool try_out(JsonChanges changes) {
     const Json document = with_changes(first_, changes);
     if (is_over()) { return false; }
@@ -47,7 +47,7 @@ class JsonShrinker {
     return true;
   }
 
-  /// Whether it is a part of an element that goes as a whole.
+  /// Whether the pointer leads into an element that is removed only as a whole.
   bool is_in_element(const std::string& pointer) const {
     return std::ranges::any_of(kept_.whole_elements, [&](const std::string& list) {
       return pointer.starts_with(list + "/") &&
@@ -84,7 +84,8 @@ class JsonShrinker {
     }
   }
 
-  /// All of them, then halves, down to single ones, again and again until no single one goes.
+  /// Tries to remove all pointers, then halves, down to single ones, and repeats until no single
+  /// pointer can be removed.
   void remove_of(std::vector<std::string> pointers) {
     std::size_t size = pointers.size();
     while (size > 0 && !is_over()) {
@@ -138,7 +139,7 @@ class JsonShrinker {
     return try_out(std::move(changes));
   }
 
-  /// 0, or a small number that people choose, or itself with less digits.
+  /// Tries 0, small numbers that people choose, and the number itself with fewer digits.
   void simplify(const std::string& pointer, const Quantity& quantity) {
     std::vector<double> simpler{0};
     for (const double usual : {1, 2, 5}) {
@@ -152,7 +153,7 @@ class JsonShrinker {
     }
   }
 
-  /// To two digits, and at most a thousandth of what it was.
+  /// Finds the smallest number by bisection: to two digits, or to a thousandth of the original.
   void bisect(const std::string& pointer, const Quantity& quantity) {
     constexpr int kMostSteps = 10;
     double low = 0;
@@ -164,7 +165,7 @@ class JsonShrinker {
     }
   }
 
-  /// What is as small as possible may be at an edge, where the property depends on chance.
+  /// A number that is as small as possible may be at an edge, where the property depends on chance.
   void give_room() {
     for (const std::string& pointer : kept_.smallest) {
       const auto changed = changes_.values.find(pointer);
@@ -178,7 +179,7 @@ class JsonShrinker {
     }
   }
 
-  /// What is in something that was removed is not removed once more.
+  /// Reports a removed part once, without the removed parts inside.
   SmallerDocument result() const {
     SmallerDocument smaller{with_changes(first_, changes_)};
     const auto is_gone = [&](const std::string& pointer) {
@@ -206,7 +207,7 @@ class JsonShrinker {
   const IsOver& is_over_;
   JsonChanges changes_;
   bool is_changed_ = false;
-  std::unordered_map<std::string, bool> known_;  // whether they keep the property
+  std::unordered_map<std::string, bool> known_;  // whether a document keeps the property
 };
 
 }  // namespace

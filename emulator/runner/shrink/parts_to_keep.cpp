@@ -18,21 +18,22 @@ bool is_decided_at_end(const ScenarioResult& result, sim::SimTime duration) {
          });
 }
 
-/// Without the driver the scenario would be played with other commands, and with another robot it
-/// would be another scenario. An expectation that is changed is another one, which nobody has asked
-/// for. Names are what others refer to and reports are read by. What is not undone any more asks
-/// for another reaction.
+/// "/driver" and "/robot/type" stay because without the driver the scenario would be played with
+/// its own commands, and with a different robot the scenario would be a different one. A changed
+/// expectation is a new expectation, which nobody has asked for. Names stay because events refer to
+/// names, and people read reports by names. "for" stays because a change that is not undone asks
+/// for a different reaction.
 ///
-/// A driver learns of things later than own commands do, by frames, and not at all while they are
-/// lost: how long an event lasts, how much of the line a fault hits and how far a wall is away may
-/// be changed so that the commands still pass and a correct driver cannot. So all of this stays.
+/// A driver learns by frames, later than own commands do, and not at all while frames are lost. So
+/// after a change to an event's duration, a fault's share of the line or a wall's distance, own
+/// commands may still pass where a correct driver cannot: all these values stay.
 KeptParts parts_to_keep(Reference reference, bool keeps_duration) {
   KeptParts kept{.pointers = {"/driver", "/robot/type"},
                  .whole_elements = {"/expectations"},
                  .keys = {"$schema", "name", "for"}};
   (keeps_duration ? kept.pointers : kept.smallest).emplace_back("/duration");
   if (reference == Reference::is_judged) { return kept; }
-  constexpr double kRoomForOthers = 1.5;  // a driver that begins later than the one that failed
+  constexpr double kRoomForOthers = 1.5;  // for drivers slower to begin than the failed driver
   kept.room = kRoomForOthers;
   kept.keeps_values = true;
   kept.pointers.emplace_back("/commands");

@@ -1,4 +1,4 @@
-// Numbers as people write them in scenarios, and simpler ones.
+// Numbers as people write numbers in scenarios, and simpler numbers.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,21 +7,21 @@
 
 namespace fakebot::runner {
 
-/// A number, and what follows it in a text such as "500ms".
+/// A number, and the unit in a text such as "500ms".
 struct Quantity {
   double number = 0;
   std::optional<std::string> unit{};
 
-  /// The same with another number.
+  /// The same quantity with the number `other`.
   nlohmann::ordered_json with(double other) const;
 };
 
-/// Nothing if the value is none.
+/// The quantity in the value; nothing if the value has none.
 std::optional<Quantity> quantity_of(const nlohmann::ordered_json& value);
 
 /// Precondition: digits > 0.
 double rounded_to(double number, int digits);
-/// To one digit. Precondition: number > 0.
+/// Rounds up to a single digit. Precondition: number > 0.
 double rounded_up(double number);
 
 }  // namespace fakebot::runner

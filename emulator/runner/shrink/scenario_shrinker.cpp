@@ -23,7 +23,7 @@ Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t
   return document;
 }
 
-/// As the own commands are played in place of a driver.
+/// Options to play the scenario's own commands in place of a driver.
 TestOptions with_own_commands(TestOptions options) {
   options.scripted = true;
   options.driver = {};
@@ -91,7 +91,7 @@ class ScenarioShrinker {
     }
   }
 
-  /// What is no scenario any more is not played.
+  /// A document that is no valid scenario is not played.
   bool is_right(const Json& document) {
     try {
       const config::ScenarioFile scenario = load(document);
@@ -104,8 +104,8 @@ class ScenarioShrinker {
     } catch (const config::ConfigError&) { return false; }
   }
 
-  /// Nothing if its verdict is worse than so far. What has passed once has to pass; random events
-  /// may leave something untested at first.
+  /// Plays the reference. Nothing if the verdict is worse than before: after a pass, the reference
+  /// has to pass; random events may leave something untested at first.
   std::optional<ScenarioResult> reference_play(const config::ScenarioFile& scenario) {
     auto played = play(scenario, own_commands_);
     const bool is_no_worse = played && (played->verdict == Verdict::passed ||
@@ -120,8 +120,8 @@ class ScenarioShrinker {
     return true;
   }
 
-  /// The last step, because fewer commands may pass what a correct driver does not. The driver
-  /// does not depend on them.
+  /// Removes commands of the reference, which the driver does not depend on. The last step, because
+  /// fewer commands may pass a scenario that a correct driver does not pass.
   void take_away_commands() {
     const auto still_right = [&](const Json& document) {
       if (!document.contains("commands") || document.at("commands").empty()) { return false; }
@@ -138,10 +138,11 @@ class ScenarioShrinker {
     result_.ended_early = result_.ended_early || is_out_of_time();
   }
 
-  /// Own commands do the same each time, a driver may not.
+  /// Plays the smallest scenario a few times: own commands act the same each time, a driver may
+  /// not.
   void count_failures() {
     constexpr std::uint64_t kPlaysOfSmallest = 4;
-    result_.plays_of_smallest = result_.failures_of_smallest = 1;  // it was kept because it failed
+    result_.plays_of_smallest = result_.failures_of_smallest = 1;  // kept because of a failure
     for (std::uint64_t i = 0; i < kPlaysOfSmallest && !is_over(); ++i) {
       const auto played = judged_play(load(result_.smaller.document));
       if (!played) { return; }
@@ -155,7 +156,7 @@ class ScenarioShrinker {
     return play(std::move(file), options_.test);
   }
 
-  /// Nothing if it was interrupted.
+  /// Nothing if the play was interrupted.
   std::optional<ScenarioResult> play(config::ScenarioFile file, const TestOptions& options) {
     std::vector<LoadedScenario> scenarios;
     scenarios.push_back({path_, std::move(file)});
@@ -187,7 +188,7 @@ ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::str
                              const ShrinkOptions& options, const ObserverOf& observer_of,
                              const IsStopped& is_stopped) {
   const auto fixed = config::parse_fixed_parameters(parameters);
-  // First, because it refuses what is wrong and what leaves several combinations.
+  // First, because load_scenario() refuses wrong files and more than a single combination.
   const config::ScenarioFile scenario =
       config::load_scenario(path, known_robots(), fixed, options.test.seed);
   const config::JsonFile file = config::JsonFile::read(path);

@@ -1,5 +1,5 @@
-// Whether a smaller scenario still undoes what the larger one undid: an unplugged cable that stays
-// out, or a fault of the world without its end, asks a driver for something else.
+// Whether a smaller scenario still undoes everything that the original undid. A cable that stays
+// unplugged, or a fault of the world without its end, asks a driver for a different reaction.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace fakebot::runner {
 
-/// Whether each thing that the events of `smaller` do is undone by as many of its events as in
-/// `first`, the scenario from which events were taken away. "for" undoes by itself.
+/// Whether each change by events of `smaller` is undone by as many events as in `first`, the
+/// scenario from which events were removed. "for" undoes by itself.
 bool undoes_as_much(std::span<const sim::scenario::Event> first,
                     std::span<const sim::scenario::Event> smaller);
 
