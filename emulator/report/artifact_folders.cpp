@@ -32,10 +32,11 @@ void remove_file(const fs::path& file) {
   if (error) { io::throw_os_error("remove " + file.string(), error.value(), kFolderRemedy); }
 }
 
-/// A name has 255 bytes at most, and a number and a seed may follow.
+/// A file system allows 255 bytes for a name, and a number and a seed may follow.
 constexpr std::size_t kMostBytesOfName = 200;
 
-/// A name of dots would denote another folder. actions/upload-artifact refuses the others.
+/// The file's name without folder and ending. A name of dots would denote a different folder;
+/// actions/upload-artifact refuses the characters of kRefused.
 std::string stem_of(const std::string& file) {
   constexpr std::string_view kRefused = R"(":<>|*?\)";
   std::string stem = visible_text(fs::path(file).stem().string());
@@ -48,7 +49,7 @@ std::string stem_of(const std::string& file) {
   return stem.find_first_not_of('.') == std::string::npos ? "scenario" : stem;
 }
 
-/// No character that is special to a shell, another file system or an artifact store.
+/// A text without characters special to a shell, to some file system or to an artifact store.
 std::string plain(std::string_view text) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.=";
@@ -73,7 +74,7 @@ std::string folder_name_of(const ScenarioOrigin& scenario) {
 std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios) {
   std::vector<std::string> names;
   std::set<std::string> taken{std::string(artifact::kIndex)};
-  std::map<std::string, int> last_numbers;  // so that thousands of the same need no search each
+  std::map<std::string, int> last_numbers;  // to number thousands of equal names without a search
   for (const ScenarioOrigin& scenario : scenarios) {
     const std::string wanted = folder_name_of(scenario);
     int& number = last_numbers.try_emplace(wanted, 1).first->second;

@@ -1,4 +1,4 @@
-// The folders for the artifacts: one for each run of a scenario.
+// The folders for artifacts: one for each run of a scenario.
 #pragma once
 
 #include <array>
@@ -13,42 +13,42 @@
 
 namespace fakebot::report {
 
-/// The files in such a folder.
+/// Names of the files in a run's folder.
 namespace artifact {
 using runner::recorded_file::kDriverLog;
 using runner::recorded_file::kSignals;
 using runner::recorded_file::kWire;
 inline constexpr std::string_view kResult = "result.json";
 inline constexpr std::string_view kPage = "page.html";
-/// In the root, of more than one run: all scenarios, with links to their pages.
+/// In the root, if there are several runs: a page of all scenarios, with links to their pages.
 inline constexpr std::string_view kIndex = "index.html";
-/// In each folder.
+/// All files of a run's folder.
 inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};
 }  // namespace artifact
 
 /// The parts of the name of a scenario's folder.
 struct ScenarioOrigin {
   std::string file;
-  std::string combination{};     ///< of its parameters: "speed=0.3, side=left"; empty without
-  std::uint64_t first_seed = 1;  ///< of its first run
+  std::string combination{};     ///< values of parameters: "speed=0.3, side=left"; empty without
+  std::uint64_t first_seed = 1;  ///< seed of the first run
 };
 
 class ArtifactFolders {
  public:
-  /// Creates the root, and checks as far as possible that it can be written to. Removes the index
-  /// and the artifacts of an earlier run, so that they do not seem to be of this one if it ends
-  /// early. Each of the scenarios is run `repeat` times, each time with the next seed: first all of
-  /// them once. `own` has the numbers of those runs that are kept here, because several shards of a
-  /// test may share a root; default: all. Throws OsError.
+  /// Creates the root, and checks as far as possible that the root is writable. Removes the index
+  /// and the artifacts of an earlier test, which could be mistaken for results of the new test if
+  /// the new test ended early. Each scenario has `repeat` runs, each with the next seed: at first,
+  /// all scenarios run once. Several shards of a test may share a root: then `own` has the numbers
+  /// of the runs kept here; default: all. Throws OsError.
   ArtifactFolders(std::string root, const std::vector<ScenarioOrigin>& scenarios,
                   std::uint64_t repeat, const std::optional<std::vector<std::size_t>>& own = {});
 
-  /// For the scenario with this number and this seed. No two of one run are the same.
+  /// The folder for the run of a scenario with this seed; all runs have different folders.
   /// Precondition: there is a scenario with the number.
   std::string folder(std::size_t scenario, std::uint64_t seed) const;
 
   const std::string& root() const { return root_; }
-  /// More than one folder: there is an index of them.
+  /// Whether there are several folders, and so an index.
   bool has_index() const { return repeats_ || names_.size() > 1; }
 
  private:
@@ -57,13 +57,13 @@ class ArtifactFolders {
   bool repeats_;
 };
 
-/// The name of each file without folder and ending, and the values of its parameters:
-/// "bump-speed=0.3_side=left". Names that are too long for a folder are cut; of those that would
-/// be the same, all but the first get a number; none is that of the index.
+/// Folder names from the name of each file, without folder and ending, and the values of its
+/// parameters: "bump-speed=0.3_side=left". Names that are too long for a folder are cut. Equal
+/// names get numbers, except the first. No name is the index's.
 std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scenarios);
 
-/// Creates the folder and removes the artifacts of an earlier run, so that nobody mistakes them
-/// for new ones. Throws OsError.
+/// Creates the folder and removes the artifacts of an earlier run, which could be mistaken for new
+/// ones. Throws OsError.
 void make_artifact_folder(const std::string& path);
 
 }  // namespace fakebot::report

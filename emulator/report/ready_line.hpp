@@ -1,4 +1,4 @@
-// The line on standard output that scripts wait for.
+// The line on standard output for which scripts wait.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace fakebot::report {
 
-/// The interface of the run; each may be empty.
+/// The HTTP interface of the run; each text may be empty.
 struct InterfaceAddress {
   std::string http{};        ///< address
   std::string http_token{};  ///< for each request
@@ -17,7 +17,7 @@ struct InterfaceAddress {
 
 struct ReadyLine {
   std::string robot;
-  std::vector<std::string> robots{};  ///< kind of each, if there are several kinds
+  std::vector<std::string> robots{};  ///< kind of each robot, if there are several kinds
   std::vector<std::string> ports{};   ///< devices, one for each robot
   std::vector<std::string> links{};   ///< stable names; may be empty
   bool many = false;                  ///< robots have numbers: with --count, or several kinds
@@ -33,7 +33,7 @@ std::string text_of(const ReadyLine& line);
 /// For devices without a simulated robot.
 struct StandInReadyLine {
   std::string kind;    ///< "device" or "capture"
-  std::string behind;  ///< its path
+  std::string behind;  ///< path of the device or the capture
   std::string port;
   std::optional<std::string> link{};
   InterfaceAddress interface {};

@@ -6,7 +6,7 @@
 
 namespace fakebot::report {
 
-/// The start of a UTF-8 text, at most this many bytes, never a part of a character.
+/// The start of a UTF-8 text, at most `most_bytes` bytes, without a part of a character.
 constexpr std::string_view utf8_prefix(std::string_view text, std::size_t most_bytes) {
   if (text.size() <= most_bytes) { return text; }
   const auto continues = [&](std::size_t at) {

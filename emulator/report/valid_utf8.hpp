@@ -6,7 +6,7 @@
 
 namespace fakebot::report {
 
-/// With invalid UTF-8 replaced by U+FFFD.
+/// The text with invalid UTF-8 replaced by U+FFFD.
 std::string valid_utf8(std::string_view bytes);
 
 }  // namespace fakebot::report

@@ -15,7 +15,8 @@ namespace fakebot::report {
 namespace {
 
 constexpr unsigned char kDelete = 0x7F;
-// U+0080 to U+009F, which some terminals obey, too, are this byte and one below the other.
+// U+0080 to U+009F, which some terminals obey, too, are kFirstOfHighControl and a byte below
+// kAboveHighControls.
 constexpr unsigned char kFirstOfHighControl = 0xC2;
 constexpr unsigned char kAboveHighControls = 0xA0;
 
@@ -31,8 +32,8 @@ bool is_plain_ascii(std::string_view text) {
   });
 }
 
-/// The same for eight bytes at a time: a decoded capture has a hundred megabytes. False for some
-/// plain text, too.
+/// Whether eight bytes at a time are plain: a decoded capture has a hundred megabytes. False for
+/// some plain text, too.
 bool is_surely_plain_ascii(std::uint64_t bytes) {
   constexpr std::uint64_t kEach = 0x0101'0101'0101'0101;
   constexpr std::uint64_t kHighest = kEach * 0x80;

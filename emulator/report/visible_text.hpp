@@ -1,4 +1,4 @@
-// Text of unknown origin, for a terminal and for reports that are lines.
+// Text of unknown origin, made safe for a terminal and for reports of lines.
 #pragma once
 
 #include <string>
@@ -6,12 +6,13 @@
 
 namespace fakebot::report {
 
-/// Control characters other than line ends and tabs, which could command a terminal or end a line
-/// of a report, are shown as \xNN, and U+2028 and U+2029 as \uNNNN. Invalid UTF-8 is replaced as by
+/// Control characters could command a terminal or end a line of a report: all except line ends and
+/// tabs are shown as \xNN, and U+2028 and U+2029 as \uNNNN. Invalid UTF-8 is replaced as by
 /// valid_utf8().
 std::string visible_text(std::string_view text);
 
-/// The same for a part of a line: line ends are shown, too, so that the text begins no line.
+/// Like visible_text(), for a part of a line: line ends are shown, too, so that the text begins no
+/// line.
 std::string visible_line(std::string_view text);
 
 }  // namespace fakebot::report

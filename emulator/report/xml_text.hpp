@@ -5,8 +5,9 @@
 
 namespace fakebot::report {
 
-/// XML 1.0 has no place for most control characters, nor for U+FFFE and U+FFFF. What is no UTF-8
-/// would make a reader refuse all of it. Markup is not escaped: who writes the XML does that.
+/// Text without the characters that XML 1.0 does not allow: most control characters, U+FFFE and
+/// U+FFFF. Invalid UTF-8, for which a reader would refuse the whole file, is replaced. Markup is
+/// not escaped: the writer of the XML escapes markup.
 std::string xml_text(const std::string& bytes);
 
 }  // namespace fakebot::report

@@ -19,7 +19,7 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// About as many as the bytes that are read (choice).
+/// About as many lines as in the bytes read (choice).
 constexpr std::size_t kLinesOfDriverInPage = 500;
 constexpr std::string_view kIndexFromFolder = "../index.html";
 
@@ -60,7 +60,7 @@ PageContent Artifacts::page_content(const TestedScenario& tested,
   return content;
 }
 
-/// 0 of one that is not there.
+/// Size of a file; 0 if there is none.
 std::uintmax_t Artifacts::size_of(std::string_view file) const {
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(path_of(file), error);
@@ -75,7 +75,7 @@ std::string Artifacts::path_of(std::string_view file) const {
   return (std::filesystem::path(folder_) / file).string();
 }
 
-/// The first error is the one that is reported.
+/// Only the first error is reported.
 template <class Write>
 void Artifacts::try_to(Write&& write) {
   if (!error_.empty()) { return; }

@@ -13,20 +13,21 @@
 
 namespace fakebot::report {
 
-/// A scenario is run and judged even if its artifacts cannot be written; nothing here
-/// throws OsError.
+/// Writes the artifacts of a run. A scenario is run and judged even if its artifacts cannot be
+/// written; nothing here throws OsError.
 class Artifacts {
  public:
-  /// `in_index`: there is an index of this folder and others, to which the page links.
-  /// `most_bytes` as of a RunRecorder.
+  /// `in_index`: an index of this and further folders exists, to which the page links. `most_bytes`
+  /// is for the RunRecorder.
   Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index,
             std::uint64_t most_bytes);
 
-  /// For the code that runs the scenario; nullptr when the artifacts cannot be written.
+  /// The recorder for the code that runs the scenario; nullptr when the artifacts cannot be
+  /// written.
   runner::RunRecorder* recorder() { return recorder_.get(); }
 
-  /// After the run. Adds the last lines of the driver to the result, the paths of what was kept,
-  /// and the first reason why artifacts are missing.
+  /// Call after the run. Adds to the result the last lines of the driver, the paths of the kept
+  /// files, and the first reason why artifacts are missing.
   void finish(TestedScenario& tested, const sim::world::World& world);
 
  private:
@@ -43,7 +44,7 @@ class Artifacts {
   std::string error_;
 };
 
-/// The page of all scenarios in the root of their folders. Throws OsError.
+/// Writes the page of all scenarios to the root of their folders. Throws OsError.
 void write_index(const TestResults& results, const std::string& root);
 
 }  // namespace fakebot::report

@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* kJoinRemedy = "choose another folder with --artifacts";
 
-/// Empty if nothing was kept of it, or only a capture.
+/// The folder with the scenario's artifacts; empty if nothing was kept, or only a capture.
 fs::path artifact_folder_of(const TestedScenario& tested) {
   for (const std::string& path : tested.attachments) {
     if (fs::path(path).filename() == artifact::kResult) { return fs::path(path).parent_path(); }
@@ -32,7 +32,7 @@ fs::path artifact_folder_of(const TestedScenario& tested) {
   return {};
 }
 
-/// Not that of another run of the scenario.
+/// Whether the folder is of this run of the scenario, and not of a different run.
 bool is_of(const TestedScenario& tested, const fs::path& folder) {
   try {
     const auto json = nlohmann::json::parse(
@@ -46,7 +46,7 @@ bool is_of(const TestedScenario& tested, const fs::path& folder) {
   }
 }
 
-/// The path as it is, and each of its ends below the folder: the longest first.
+/// The path itself, and each of its ends below the folder, the longest first.
 std::vector<fs::path> places_of(const fs::path& path, const fs::path& folder) {
   std::vector<fs::path> places{path};
   for (auto first = path.begin(); first != path.end(); ++first) {
@@ -64,7 +64,7 @@ void move_attachments(TestedScenario& tested, const fs::path& from, const fs::pa
   }
 }
 
-/// For error messages and comparisons; also of what is not there.
+/// A path for error messages and comparisons; the file may be missing.
 fs::path real_path(const fs::path& path) {
   std::error_code none;
   const fs::path real = fs::weakly_canonical(fs::absolute(path, none), none);
@@ -108,7 +108,7 @@ void find_artifacts(runner::TestResults& results, const std::string& result_file
 void join_artifacts(runner::TestResults& results, const std::string& root) {
   io::prepare_folder(root, kJoinRemedy);
   std::set<fs::path> taken{real_path(fs::path(root) / artifact::kIndex)};
-  for (const TestedScenario& tested : results.played) {  // whatever is to be kept is not a target
+  for (const TestedScenario& tested : results.played) {  // kept folders are no targets
     const fs::path folder = artifact_folder_of(tested);
     if (!folder.empty()) { taken.insert(real_path(folder)); }
   }

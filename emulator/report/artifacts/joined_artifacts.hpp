@@ -7,15 +7,15 @@
 
 namespace fakebot::report {
 
-/// Finds the folders of the scenarios in a result file: at the paths in it, or else below the
-/// folder of the file, to which both were moved together. Sets the attachments to what is found;
-/// what is not found is an error of the scenario's artifacts.
+/// Finds the folders of the scenarios in a result file: at the paths in the file, or else below the
+/// file's folder, if moved there together with the file. Sets the attachments to the found files; a
+/// missing folder is an error of the scenario's artifacts.
 void find_artifacts(runner::TestResults& results, const std::string& result_file);
 
-/// Copies the artifacts of all scenarios to folders of their names below the root, and sets the
-/// attachments to the copies. Of folders with the same name all but the first get a number. What
-/// is below the root already stays where it is. What cannot be copied is an error of the scenario's
-/// artifacts. Throws OsError if the root cannot be written to.
+/// Copies the artifacts of all scenarios to folders of the same names below the root, and sets the
+/// attachments to the copies. Folders with equal names get numbers, except the first. Artifacts
+/// already below the root stay. A failed copy is an error of the scenario's artifacts. Throws
+/// OsError if the root is not writable.
 void join_artifacts(runner::TestResults& results, const std::string& root);
 
 }  // namespace fakebot::report

@@ -12,7 +12,7 @@ namespace fakebot::report {
 
 namespace {
 
-/// Those that can have the fault.
+/// The kinds of robots that can have the fault.
 std::vector<const sim::RobotKind*> kinds_with(const sim::faults::FaultType& type, Kinds kinds) {
   std::vector<const sim::RobotKind*> with;
   for (const sim::RobotKind* kind : kinds) {
@@ -21,7 +21,7 @@ std::vector<const sim::RobotKind*> kinds_with(const sim::faults::FaultType& type
   return with;
 }
 
-/// One value, or one for each kind of robot if they differ.
+/// A single value, or a value for each kind of robot if the values differ.
 std::string default_text(const sim::faults::Attribute& attribute, Kinds kinds) {
   std::set<double> values;
   std::string text;

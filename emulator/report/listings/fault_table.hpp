@@ -8,8 +8,8 @@
 
 namespace fakebot::report {
 
-/// A line, and one for each attribute, with what these robots have. Precondition: the type suits
-/// the line of one of them.
+/// A line for the type, and a line for each attribute, with the defaults of these robots.
+/// Precondition: the type suits the line of some robot of `kinds`.
 std::string fault_type_text(const sim::faults::FaultType& type, Kinds kinds);
 
 /// All types of faults of the given robots, as a table of Markdown.

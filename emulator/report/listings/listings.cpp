@@ -70,7 +70,7 @@ std::string fault_types_text(Kinds kinds) {
   return text;
 }
 
-/// One plugin, even with several kinds.
+/// A single plugin, even for several kinds.
 std::string dissectors_text(Kinds kinds) {
   std::vector<std::string> dissectors;
   for (const sim::RobotKind* kind : kinds) {
@@ -87,7 +87,7 @@ bool is_listed(const std::vector<Listing>& listings, std::string_view name) {
   return config::find_named(listings, name) != nullptr;
 }
 
-/// Listings of the kinds of robots: those of variants, or the others.
+/// Adds listings of the kinds of robots: only variants, or all except variants.
 void add_own(std::vector<Listing>& listings, bool of_variants) {
   for (const sim::RobotKind* kind : robots::robot_kinds()) {
     for (const sim::Listing& own : kind->listings) {

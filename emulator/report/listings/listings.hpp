@@ -1,4 +1,5 @@
-// What the program can list: names for options and scenarios, and the schemas of input files.
+// Everything that the program can list: names for options and scenarios, and the schemas of input
+// files.
 #pragma once
 
 #include <functional>
@@ -16,15 +17,15 @@ using Kinds = std::span<const sim::RobotKind* const>;
 struct Listing {
   std::string_view name;
   std::string_view meaning;
-  std::function<std::string(Kinds kinds)> text;  ///< of these robots
-  /// The same as a page of Markdown; empty: there is none, or the text is one.
+  std::function<std::string(Kinds kinds)> text;  ///< text for these robots
+  /// The listing as a page of Markdown; empty if there is none, or if the text is Markdown.
   std::function<std::string(Kinds kinds)> page{};
 };
 
-/// Of `fakebot list`, in the order of its help.
+/// The listings of `fakebot list`, in the order of its help.
 std::vector<Listing> listings();
 
-/// Of `fakebot schema`. The first is the default.
+/// The schemas of `fakebot schema`. The first is the default.
 std::vector<Listing> schemas();
 
 }  // namespace fakebot::report

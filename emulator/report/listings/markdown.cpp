@@ -4,7 +4,7 @@ namespace fakebot::report {
 
 namespace {
 
-/// A bar would end the cell, also one in code.
+/// Escapes bars, which would end a cell, even in code.
 std::string without_bars(std::string_view text) {
   std::string escaped;
   for (const char letter : text) {

@@ -7,7 +7,7 @@
 
 namespace fakebot::report {
 
-/// Words for a cell of a table: what stands in double quotes becomes code.
+/// Words for a cell of a table: words in double quotes become code.
 std::string markdown_words(std::string_view words);
 /// A name, as code: `name`
 std::string markdown_code(std::string_view name);

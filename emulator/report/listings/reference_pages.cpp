@@ -25,7 +25,7 @@ namespace keys = config::scenario_keys;
 
 constexpr char kMark = '@';
 
-/// The template, with each @name@ replaced by the text of that name.
+/// The template, with each @name@ replaced by the text of the name.
 std::string filled(std::string_view page, const std::map<std::string_view, std::string>& texts) {
   std::string text;
   while (true) {

@@ -7,7 +7,7 @@
 
 namespace fakebot::report {
 
-/// A row for each signal of the robot and of its line.
+/// A row for each signal of the robot and its line.
 std::string signal_table(const sim::RobotKind& kind);
 
 /// Its profiles, and a row for each parameter with the values of all profiles.

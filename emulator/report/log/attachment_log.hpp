@@ -10,9 +10,9 @@
 
 namespace fakebot::report {
 
-/// Attaching and detaching are each logged at most once per second. After skipped lines, another
-/// one follows within a second with the current state and their number, so the last line is always
-/// true. At level debug nothing is skipped.
+/// Attaching and detaching are each logged at most once per second. Within a second after skipped
+/// lines, a further line has the current state and their number, so the last line is always true.
+/// At level debug nothing is skipped.
 class AttachmentLog {
  public:
   /// `prefix` starts every line.
@@ -22,9 +22,9 @@ class AttachmentLog {
   void on_attach() { on_change(true); }
   void on_detach() { on_change(false); }
 
-  /// Call it about once a second.
+  /// Call about once a second.
   void write_overdue();
-  /// Call it at the end.
+  /// Call at the end.
   void write_rest();
 
  private:

@@ -12,8 +12,8 @@
 
 namespace fakebot::report {
 
-/// Each kind of event is logged at most once per second; the next line of that kind, or a separate
-/// one, has the number of skipped events. At level debug nothing is skipped.
+/// Each kind of event is logged at most once per second. The next line of the same kind, or a
+/// separate line, has the number of skipped events. At level debug nothing is skipped.
 class EventLog final : public sim::Observer {
  public:
   /// `prefix` starts every line; empty for a single robot. The signals explain the events.
@@ -23,9 +23,9 @@ class EventLog final : public sim::Observer {
 
   void on_event(const sim::RobotEvent& event) override;
 
-  /// Call it about once a second.
+  /// Call about once a second.
   void write_overdue() { write(limiter_.take_overdue()); }
-  /// Call it at the end.
+  /// Call at the end.
   void write_rest() { write(limiter_.take_all()); }
 
  private:

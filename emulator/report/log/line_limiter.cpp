@@ -38,7 +38,7 @@ std::vector<LineLimiter::LeftOut> LineLimiter::take_if(Condition&& condition) {
   for (auto& [name, kind] : kinds_) {
     if (kind.left_out == 0 || !condition(kind)) { continue; }
     taken.push_back({name, std::exchange(kind.left_out, 0)});
-    kind.written_at = now_();  // the line with the count is one of this kind, too
+    kind.written_at = now_();  // the line with the count belongs to the kind, too
   }
   return taken;
 }

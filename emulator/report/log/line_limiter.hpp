@@ -15,7 +15,7 @@ namespace fakebot::report {
 using WallClock = std::chrono::steady_clock;
 using Now = std::function<WallClock::time_point()>;
 
-/// One line of a kind per second of wall clock, at any speed of the robot. Skipped lines are
+/// Allows one line of a kind per second of wall clock, at any speed of the robot. Skipped lines are
 /// counted until the count is taken.
 class LineLimiter {
  public:
@@ -35,9 +35,9 @@ class LineLimiter {
   /// Returns and resets the number of skipped lines of the kind.
   std::uint64_t take_left_out(std::string_view kind);
 
-  /// The same for every kind whose second is over.
+  /// Takes the numbers of every kind whose second is over.
   std::vector<LeftOut> take_overdue();
-  /// The same for every kind, at the end.
+  /// Takes the numbers of every kind, at the end.
   std::vector<LeftOut> take_all();
 
  private:

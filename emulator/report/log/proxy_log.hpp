@@ -10,19 +10,19 @@
 
 namespace fakebot::report {
 
-/// More are only counted: a driver may try settings without end. (choice)
+/// Further settings are only counted: a driver may try settings without end. (choice)
 inline constexpr std::uint64_t kMostSettingsLogged = 10;
 
 /// Logs outages of the port, its first settings, and lost bytes.
 class ProxyLog {
  public:
-  /// For a proxy to this port. The log must outlive it.
+  /// For a proxy to this port. The log must outlive the ProxyLog.
   ProxyLog(Log& log, std::string port) : log_(log), port_(std::move(port)) {}
 
-  /// Events for a proxy, which this must outlive.
+  /// Events for a proxy. The ProxyLog must outlive the proxy.
   runner::ProxyEvents events();
 
-  /// Call it about once a second and at the end.
+  /// Call about once a second and at the end.
   void report_losses(const runner::ProxyCounters& counters);
 
  private:

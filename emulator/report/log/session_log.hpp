@@ -15,12 +15,12 @@ namespace fakebot::report {
 /// Logs drivers that attach and detach, events of robots and of a scenario, warnings and errors.
 class SessionLog {
  public:
-  /// The log must outlive it.
+  /// The log must outlive the SessionLog.
   explicit SessionLog(Log& log) : log_(log) {}
 
-  /// Adds a line, in the session's order, with the prefix of its log lines.
+  /// Adds a line of the session, in the session's order, with the prefix of its log lines.
   void add_line(const std::string& prefix);
-  /// The same for a robot with these signals, which must outlive the log.
+  /// Adds a line like add_line(), and its robot with these signals, which must outlive the log.
   void add_robot(const std::string& prefix, std::span<const sim::Signal> signals);
 
   /// Events for a session that the log must outlive. Precondition of these events: the session's
@@ -28,7 +28,7 @@ class SessionLog {
   runner::SessionEvents events();
 
   void write_overdue();
-  /// Call it at the end.
+  /// Call at the end.
   void write_rest();
 
  private:

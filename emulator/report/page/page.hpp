@@ -1,4 +1,4 @@
-// A page that shows a scenario run: one file that any browser can open, from anywhere.
+// A page that shows a scenario run: a single file for any browser, in any place.
 #pragma once
 
 #include <string>

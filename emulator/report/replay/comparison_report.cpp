@@ -12,7 +12,7 @@ using DifferenceKind = capture::CommandDifference::Kind;
 
 namespace {
 
-/// A report is for reading; the JSON has all of them.
+/// Limit of a report for people; the JSON has all differences.
 constexpr std::size_t kMostLines = 100;
 
 double seconds(sim::SimTime time) {

@@ -8,7 +8,7 @@
 
 namespace fakebot::report {
 
-/// Lines; the first says how many differ.
+/// Lines of text; the first line has the number of differences.
 std::string comparison_text(const capture::CommandComparison& comparison);
 
 /// A key for each number, and the list of differences.

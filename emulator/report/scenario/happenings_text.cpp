@@ -14,7 +14,7 @@ using sim::scenario::Happening;
 
 namespace {
 
-/// Up to this number each one has a line.
+/// Up to this number, each happening has a line.
 constexpr std::size_t kFew = 3;
 
 struct Times {

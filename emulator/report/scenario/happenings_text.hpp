@@ -1,4 +1,4 @@
-// What happened in a scenario, for people.
+// The happenings of a scenario, for people.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ namespace fakebot::report {
 /// The name of the event, or the note.
 std::string text_of(const sim::scenario::Happening& happening);
 
-/// A line each, in order of time. For repeated events there are only the first and the last
+/// A line for each happening, in order of time. Repeated events have only the first and the last
 /// time and their number, because an event may happen hundreds of times.
 std::string happenings_text(std::span<const sim::scenario::Happening> happenings);
 

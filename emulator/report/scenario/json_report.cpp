@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// Writes an object in the order in which its fields come.
+/// Writes an object, with its fields in the order of the calls.
 class JsonWriter {
  public:
   bool has(const char* /*key*/, bool is_there) { return is_there; }
@@ -28,7 +28,7 @@ class JsonWriter {
   void value(const char* key, std::chrono::nanoseconds late) {
     json_[key] = 1000 * sim::to_seconds(late);
   }
-  /// Not there if it is false, or is not known.
+  /// Precondition: the time is known.
   void value(const char* key, const std::optional<sim::SimTime>& time) {
     json_[key] = sim::to_seconds(*time);
   }

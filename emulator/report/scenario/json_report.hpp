@@ -7,10 +7,10 @@
 
 namespace fakebot::report {
 
-/// Of one scenario, with the program and its version.
+/// The result of a single scenario, with the program and its version.
 nlohmann::ordered_json result_json(const TestedScenario& tested);
 
-/// For a file; invalid UTF-8 is replaced.
+/// The text for a file; invalid UTF-8 is replaced.
 std::string file_text(const nlohmann::ordered_json& json);
 
 }  // namespace fakebot::report

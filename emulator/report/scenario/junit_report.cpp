@@ -26,7 +26,7 @@ std::string seconds(double time_s) {
   return fmt::format("{:.3f}", time_s);
 }
 
-/// Programs identify cases by name: that of a repeated one includes the seed.
+/// Programs identify cases by name, so the name of a repeated case includes the seed.
 std::string case_name(const std::string& name, std::uint64_t seed, bool is_repeated) {
   return xml_text(name) + (is_repeated ? fmt::format(" (seed {})", seed) : "");
 }
@@ -46,14 +46,14 @@ void add_property(pugi::xml_node& properties, std::string_view name, const std::
   property.append_attribute("value") = xml_text(value).c_str();
 }
 
-/// Of the robot, in times real time.
+/// The robot's speed as a multiple of real time; "max" without a driver.
 std::string speed_of(const TestedScenario& tested) {
   if (tested.driver.empty()) { return "max"; }
   const auto time = runner::session_time_of(tested.time);
   return fmt::format("{}", time ? time->scale().value_or(1) : 1);
 }
 
-/// What it takes to play it again.
+/// Adds everything needed to play the scenario again.
 void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
   auto properties = test.append_child("properties");
   add_property(properties, "seed", std::to_string(tested.seed));
@@ -80,8 +80,8 @@ void add_properties(pugi::xml_node& test, const TestedScenario& tested) {
   }
 }
 
-/// What the driver printed last, and the files in the form that Jenkins (JUnit Attachments) and
-/// GitLab look for: each on a line of its own.
+/// The last output of the driver, and the kept files in the form for Jenkins (JUnit Attachments)
+/// and GitLab, each on a separate line.
 std::string output_of(const TestedScenario& tested) {
   std::string output = tested.result.driver_output;
   for (const std::string& path : tested.attachments) { output += "[[ATTACHMENT|" + path + "]]\n"; }
@@ -119,7 +119,7 @@ void add_missing(pugi::xml_node& suite, const runner::Shard& shard) {
   error.append_attribute("message") = kMissing;
 }
 
-/// A case for each file, with all its mistakes.
+/// Adds a case for a wrong file, with all mistakes.
 void add_refused(pugi::xml_node& suite, const std::string& file, const std::string& mistakes) {
   auto error = add_testcase(suite, xml_text(file), file, 0).append_child("error");
   error.append_attribute("type") = "refused";
@@ -144,7 +144,7 @@ NamesSeen names_of(const TestResults& results) {
   return times;
 }
 
-/// When the first began, and how long all took together.
+/// Adds the start of the first run, and the total time of all runs.
 void add_times(pugi::xml_node& suite, const std::vector<TestedScenario>& played) {
   double wall_s = 0;
   for (const TestedScenario& one : played) { wall_s += one.wall_s; }

@@ -1,4 +1,4 @@
-// Reports that are lines: TAP, and the annotations of GitHub.
+// Reports of lines: TAP, and the annotations of GitHub.
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// GitHub takes one line, with these characters escaped in its own way.
+/// Text for GitHub: a single line, with some characters escaped in GitHub's way.
 std::string escaped_for_github(const std::string& text) {
   std::string escaped;
   for (const char letter : visible_text(text)) {
@@ -28,7 +28,7 @@ std::string escaped_for_github(const std::string& text) {
   return escaped;
 }
 
-/// In the value of a property these would be its end.
+/// A colon or a comma would end the value of a property.
 std::string escaped_property(const std::string& text) {
   std::string escaped = escaped_for_github(text);
   boost::replace_all(escaped, ":", "%3A");
@@ -43,7 +43,7 @@ std::string commented(const std::string& text) {
   return commented;
 }
 
-/// A # would start a directive, and a name is one line.
+/// A text for TAP, where # would start a directive, and a line end would end the name.
 std::string name_in_tap(const std::string& text) {
   std::string name = visible_text(text);
   std::ranges::replace_if(

@@ -1,5 +1,5 @@
-// The fields of a result in JSON: one list for writing (json_report.cpp) and reading
-// (result_file.cpp), so that what a report needs is in the file, and comes back from it.
+// The fields of a result in JSON: a single list for writing (json_report.cpp) and reading
+// (result_file.cpp), so that everything a report needs is written, and read back.
 //
 // `Fields` is JsonWriter or JsonReader:
 //   value(key, x)       writes x, or reads it, which must be there
@@ -21,7 +21,7 @@
 
 namespace fakebot::report {
 
-/// Written from a constant one, read into another.
+/// A constant object for writing, a mutable object for reading.
 template <class T, class Plain>
 concept MaybeConst = std::same_as<std::remove_const_t<T>, Plain>;
 
@@ -43,7 +43,7 @@ inline constexpr auto values_of(sim::faults::Stream /*any*/) {
   return std::array{downstream, upstream};
 }
 
-/// In results.
+/// Names of enumerators in results.
 inline std::string_view result_name(sim::scenario::Verdict verdict) {
   return sim::scenario::name_of(verdict);
 }
@@ -71,7 +71,7 @@ bool is_given(const std::optional<T>& value) {
   return value.has_value();
 }
 
-/// A field that is left out as long as there is nothing to tell.
+/// A field that is left out if there is nothing to tell.
 template <class Fields>
 void if_given(Fields& fields, const char* key, auto& value) {
   if (fields.has(key, is_given(value))) { fields.value(key, value); }
@@ -202,7 +202,7 @@ void list_fields(Fields& fields, Unplayed& unplayed) {
   fields.value("reason", unplayed.reason);
 }
 
-/// The parts of a mistake that it has.
+/// Only parts that the mistake has are written.
 template <class Fields, MaybeConst<config::ConfigProblem> Problem>
 void list_fields(Fields& fields, Problem& problem) {
   if_given(fields, "option", problem.option);

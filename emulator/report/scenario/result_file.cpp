@@ -25,7 +25,7 @@ using config::JsonValue;
 
 namespace {
 
-/// A result of a hundred thousand scenarios has some hundreds of MB.
+/// Limit of a file. A result of a hundred thousand scenarios has some hundreds of MB.
 constexpr std::size_t kMostBytesOfResult = std::size_t{4} << 30U;
 
 const sim::RobotKind& kind_in(const JsonValue& value) {
@@ -38,7 +38,7 @@ const sim::RobotKind& kind_in(const JsonValue& value) {
   value.refuse("one of " + config::comma_list(names));
 }
 
-/// Of the robot, of its line, or the time.
+/// A signal of the robot, of the line, or the time.
 const sim::Signal& signal_in(const sim::RobotKind& kind, const std::string& name,
                              const JsonValue& value) {
   for (const std::span<const sim::Signal> signals : {kind.signals, line::line_signals()}) {
@@ -48,10 +48,10 @@ const sim::Signal& signal_in(const sim::RobotKind& kind, const std::string& name
   return kTimeSignal;
 }
 
-/// Reads an object. A field that is missing or of another type is refused.
+/// Reads an object. A missing field, or a field of a wrong type, is refused.
 class JsonReader {
  public:
-  /// `kind`: of the robot, as soon as it has been read.
+  /// `kind`: the kind of the robot, as soon as read.
   JsonReader(JsonValue object, const sim::RobotKind*& kind)
       : object_(std::move(object)), kind_(kind) {
     if (!object_.json().is_object()) { object_.refuse("an object"); }
@@ -207,7 +207,7 @@ config::ConfigError refusal_in(const JsonValue& value) {
   return {read_one<config::ConfigProblem>(value), message->text()};
 }
 
-/// The parts that a result has, and the result of a single scenario has not.
+/// Whether the JSON has the parts of a test's result, which the result of a single scenario lacks.
 bool is_of_test(const nlohmann::ordered_json& json) {
   return json.is_object() && json.contains("program") && json["program"] == "fakebot" &&
          json.contains("scenarios") && json.contains("version");

@@ -1,4 +1,4 @@
-// The file that `fakebot test --json` writes, read again.
+// Reads the result file that `fakebot test --json` writes.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,13 @@
 
 namespace fakebot::report {
 
-/// What a report of the test needs. Of a scenario its name and duration, of its expectations names
-/// and reasons. Throws ConfigError if it cannot be read, is something else, or is of another
-/// version of fakebot.
+/// Reads the results, as far as reports need them: of a scenario the name and duration, of
+/// expectations names and reasons. Throws ConfigError if the file cannot be read, is no result
+/// file, or is from a different version of fakebot.
 runner::TestResults read_results(const std::string& path);
 
-/// The same; nothing if it is something else, such as another JSON file of the same folder.
+/// Like read_results(), but nothing for a file of a different kind, such as any JSON in the same
+/// folder.
 std::optional<runner::TestResults> read_if_results(const std::string& path);
 
 }  // namespace fakebot::report

@@ -33,7 +33,7 @@ std::string finding_text(const runner::ScenarioResult::Judged& judged) {
   if (failed && !judged.expectation.because.empty()) {
     text += "    because: " + visible_line(judged.expectation.because) + "\n";
   }
-  // Of many counters of violations most are zero.
+  // Most counters of violations are zero.
   const bool only_counted = is_violation_of_protocol(finding) && finding.signals.size() > 1;
   for (const SignalValue& value : finding.signals) {
     if (!only_counted || value.value != 0) { text += "    " + value_text(value) + "\n"; }
@@ -73,7 +73,7 @@ std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult&
   std::string text = fmt::format("{} {}\n", name_of(result.verdict), visible_line(scenario.name));
   if (result.verdict == Verdict::passed) { return text; }
   if (!result.reason.empty()) { text += "  " + visible_line(result.reason) + "\n"; }
-  // If an error ended it, there is no point in listing what was not tested.
+  // After an error there is no point in a list of untested expectations.
   const bool cut_short = result.verdict == Verdict::error;
   for (const auto& judged : result.judged) {
     const Outcome outcome = judged.finding.outcome;

@@ -9,20 +9,20 @@
 
 namespace fakebot::report {
 
-/// One line when it has passed; else with the reasons, the signals at the moment of failure
-/// and what had happened.
+/// One line for a pass; otherwise also the reasons, the signals at the moment of failure and the
+/// happenings before.
 std::string judgement_of(const sim::scenario::Scenario& scenario,
                          const runner::ScenarioResult& result);
 
-/// The same, and what the driver printed last.
+/// The judgement, and the last output of the driver.
 std::string report_of(const sim::scenario::Scenario& scenario,
                       const runner::ScenarioResult& result);
 
-/// The same of a scenario of a test: below, if it has not passed, the command that plays it again.
+/// Like judgement_of() above and, unless passed, with the command to play the scenario again.
 std::string judgement_of(const runner::TestedScenario& tested);
 std::string report_of(const runner::TestedScenario& tested);
 
-/// What is going to happen, and what is expected.
+/// The planned events and the expectations.
 std::string timeline_of(const sim::scenario::Scenario& scenario);
 
 }  // namespace fakebot::report

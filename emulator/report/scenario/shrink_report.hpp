@@ -1,4 +1,4 @@
-// What `fakebot shrink` took away.
+// The text about the work of `fakebot shrink`.
 #pragma once
 
 #include <string>
@@ -7,12 +7,12 @@
 
 namespace fakebot::report {
 
-/// The parts of the scenario that were taken away, and those that were made simpler, by their
-/// pointers in the file, and how many runs it took.
+/// The removed and the simplified parts of the scenario, by their pointers in the file, and the
+/// number of runs.
 std::string shrink_summary(const runner::ShrinkResult& result);
 
 /// "39 runs: 6 parts taken away, 3 values made simpler; fails in 5 of 5 plays; the scenario's own
-/// commands pass it, too", or why nobody says that a correct driver would.
+/// commands pass it, too", or why nobody knows whether a correct driver passes.
 std::string shrink_runs_text(const runner::ShrinkResult& result);
 
 }  // namespace fakebot::report

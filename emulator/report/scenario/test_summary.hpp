@@ -14,21 +14,21 @@ namespace fakebot::report {
 /// "3 scenarios".
 std::string count_text(std::size_t count, std::string_view what);
 
-/// The number of scenarios with each verdict and, with several scenarios, a line for each that did
-/// not pass, with the command that repeats it, because its report may be far above.
+/// The number of scenarios with each verdict. With several scenarios, also a line with the command
+/// to play again for each scenario that did not pass, because its report may be far above.
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested);
 
-/// "shard 2 of 3: 4 of 10 scenarios", and a line end; empty if the results are of a whole test.
+/// "shard 2 of 3: 4 of 10 scenarios" and a line end; empty for the results of a whole test.
 std::string shard_text(const TestResults& results);
 
-/// A line for each shard that is missing.
+/// A line for each missing shard.
 std::string missing_text(const TestResults& results);
 
-/// For a world or a profile that was checked, or a file that was passed over.
+/// A line for a world or a profile that was checked, or a file that was passed over.
 std::string validity_text(const runner::LoadedFiles::Other& other);
 
-/// For a valid file: "FILE: valid: NAME", or its combinations, each with its timeline if requested.
-/// Precondition: at least one scenario.
+/// A line for a valid file, "FILE: valid: NAME", or lines for its combinations, each with its
+/// timeline if requested. Precondition: at least one scenario.
 std::string validity_text(const std::vector<runner::LoadedScenario>& combinations,
                           bool with_timeline);
 

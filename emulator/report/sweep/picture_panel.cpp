@@ -20,13 +20,13 @@ using sim::scenario::Verdict;
 
 namespace {
 
-constexpr double kPixelsOfLetter = 6.5;  // of a label, about
+constexpr double kPixelsOfLetter = 6.5;  // of a label, on average
 constexpr double kPixelsOfMark = 13;
 constexpr double kPixelsOfDigit = 6;
 constexpr double kPixelsOfNumber = 60;  // a label of numbers across
 constexpr double kPixelsOfLine = 26;    // a label of a line downwards
 constexpr std::size_t kMostLabels = 12;
-/// Among more values there is no room for counts beside the marks.
+/// With more values, there is no room for counts beside the marks.
 constexpr std::size_t kMostValuesWithCounts = 6;
 
 std::string pixels(double number) {
@@ -54,12 +54,12 @@ std::size_t labels_in(double length, double of_one) {
 using RunsOfVerdict = std::map<Verdict, std::vector<const TestedScenario*>>;
 using Places = std::map<std::pair<std::size_t, std::size_t>, RunsOfVerdict>;
 
-/// More runs would make a file of many megabytes: those of a verdict that are nearly at the same
-/// place share a mark, and marks have no tips. (choice)
+/// Limit for marks with tips: more would make a file of many megabytes. Beyond the limit, marks
+/// have no tips, and runs with the same verdict at nearly the same place share a mark. (choice)
 constexpr std::size_t kMostRunsWithTips = 1000;
 constexpr double kPixelsOfPlace = 4;
 
-/// For each value of an axis the first one whose place is nearly the same.
+/// For each value of an axis, the first value with nearly the same place.
 std::vector<std::size_t> shared_places(const SweptAxis& axis, const PictureScale& scale,
                                        double pixels_of_axis) {
   std::vector<std::size_t> shared;
@@ -81,7 +81,7 @@ Places places_of(const SweptFile& file, const SweptAxis& across, const SweptAxis
   return places;
 }
 
-/// Joins the runs of places that are nearly the same.
+/// Joins the runs of nearly equal places.
 Places joined(const Places& places, const std::vector<std::size_t>& across,
               const std::vector<std::size_t>& down) {
   Places fewer;
@@ -95,7 +95,7 @@ Places joined(const Places& places, const std::vector<std::size_t>& across,
   return fewer;
 }
 
-/// Shown by browsers while the pointer is over the mark.
+/// The tip of a mark, which browsers show while the pointer is over the mark.
 std::string tip_of(const std::vector<const TestedScenario*>& runs) {
   constexpr std::size_t kMostRunsInTip = 10;
   std::string text;
@@ -184,7 +184,7 @@ class Panel {
   }
 
   double x_of(double place) const { return box_.x + place * box_.width; }
-  /// Upwards.
+  /// The axis points upwards.
   double y_of(double place) const { return box_.y + (1 - place) * box_.height; }
 
  private:
@@ -207,7 +207,7 @@ pugi::xml_node add_text(pugi::xml_node& parent, double x, double y, const std::s
 pugi::xml_node add_mark(pugi::xml_node& parent, double x, double y, Verdict verdict) {
   auto mark = parent.append_child("use");
   const std::string name(name_of(verdict));
-  // With the older attribute, which every reader knows.
+  // The older attribute, which every reader knows.
   add_attribute(mark, "xlink:href", "#" + name);
   add_attribute(mark, "class", name);
   add_attribute(mark, "x", pixels(x));

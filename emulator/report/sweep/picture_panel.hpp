@@ -1,4 +1,4 @@
-// A map of two parameters, or a strip of one, with a mark for each run.
+// A map of two parameters, or a strip of a single parameter, with a mark for each run.
 #pragma once
 
 #include <pugixml.hpp>
@@ -9,13 +9,13 @@
 namespace fakebot::report {
 
 struct PictureBox {
-  double x = 0;  ///< of the frame, in pixels; labels are outside of it
+  double x = 0;  ///< of the frame, in pixels; labels are outside
   double y = 0;
   double width = 0;
   double height = 0;
 };
 
-/// Which of them have labels and a name.
+/// The sides with labels and a name.
 struct LabelledSides {
   bool bottom = true;
   bool left = true;
@@ -25,14 +25,13 @@ struct LabelledSides {
 inline constexpr double kSpaceBelow = 46;
 inline constexpr double kSpaceLeft = 110;
 
-/// Classes of the style, and names of the marks, are those of verdicts. `down`: nullptr for a
-/// strip.
+/// Adds a panel. Styles and marks are named after verdicts. `down`: nullptr for a strip.
 void add_panel(pugi::xml_node& picture, const SweptFile& file, const SweptAxis& across,
                const SweptAxis* down, const PictureBox& box, LabelledSides sides);
 
 pugi::xml_node add_text(pugi::xml_node& parent, double x, double y, const std::string& text,
                         const char* style);
-/// A mark with its centre there.
+/// Adds a mark with its centre at (x, y).
 pugi::xml_node add_mark(pugi::xml_node& parent, double x, double y, sim::scenario::Verdict verdict);
 
 }  // namespace fakebot::report

@@ -11,7 +11,7 @@ PictureScale::PictureScale(const SweptAxis& axis) : axis_(axis) {
   if (!axis.is_number) { return; }
   low_ = axis.values.front().get<double>();
   high_ = axis.values.back().get<double>();
-  // Marks at the ends keep clear of the frame, and so do the counts beside those of a few values.
+  // Marks at the ends keep clear of the frame, and so do the counts beside marks of a few values.
   const double margin =
       std::max(0.05, 0.75 / static_cast<double>(axis.values.size())) * (high_ - low_);
   low_ -= margin;

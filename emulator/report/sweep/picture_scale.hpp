@@ -1,4 +1,4 @@
-// Where the values of a parameter are in a picture.
+// The places of a parameter's values in a picture.
 #pragma once
 
 #include <cstddef>
@@ -9,29 +9,30 @@
 
 namespace fakebot::report {
 
-/// Places are from 0 to 1. Numbers are to scale, others side by side.
+/// Places are from 0 to 1. Numbers are placed to scale, and all further values side by side.
 class PictureScale {
  public:
-  /// The axis must outlive it.
+  /// The axis must outlive the scale.
   explicit PictureScale(const SweptAxis& axis);
 
-  /// `value`: its index in the axis.
+  /// The place of a value; `value` is an index in the axis.
   double place(std::size_t value) const;
 
   struct Label {
     double place = 0;
     std::string text;
   };
-  /// At most so many, of at most so many bytes each.
+  /// At most `most` labels, of at most `most_bytes` bytes each.
   std::vector<Label> labels(std::size_t most, std::size_t most_bytes) const;
 
-  /// Of the lines of a grid: at labels of numbers, and between other values.
+  /// The places of the lines of a grid: at labels of numbers, and between values of any further
+  /// type.
   std::vector<double> lines(std::size_t most) const;
 
  private:
   double place_of(double number) const { return (number - low_) / (high_ - low_); }
   std::vector<double> round_numbers(std::size_t most) const;
-  /// Every so many of the values that are no numbers has a label.
+  /// Label every n-th value, if values are no numbers.
   std::size_t labelled(std::size_t most) const;
 
   const SweptAxis& axis_;

@@ -20,7 +20,7 @@ constexpr std::size_t kColumnsBeforeParameters = 3;
 
 using Parameters = std::vector<config::ParameterValue>;
 
-/// Of all scenarios.
+/// The names of the parameters of all scenarios.
 std::vector<std::string> names_in(const TestResults& results) {
   std::vector<std::string> names;
   const auto add = [&](const Parameters& parameters) {
@@ -37,7 +37,7 @@ std::string text_field(const std::string& text) {
   return csv_field(valid_utf8(text));
 }
 
-/// Two columns of the same name are one too many for most readers.
+/// Most readers refuse two columns of the same name.
 std::string header_of(const std::vector<std::string>& names) {
   std::string header;
   for (std::size_t i = 0; i < kColumns.size(); ++i) {

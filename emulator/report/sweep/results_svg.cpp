@@ -1,4 +1,4 @@
-// A picture of where the runs of scenarios with parameters passed and failed.
+// A picture of the passes and failures of scenarios with parameters.
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
@@ -26,10 +26,11 @@ constexpr PictureBox kStrip{.width = 640, .height = 60};
 constexpr PictureBox kMap{.width = 640, .height = 440};
 constexpr PictureBox kSmallMap{.width = 220, .height = 180};
 constexpr double kGap = 14;  // between small maps
-/// Of more, only the first ones: 15 maps of pairs. (choice)
+/// The most parameters of a file, which make 15 maps of pairs; further parameters are left out.
+/// (choice)
 constexpr std::size_t kMostAxes = 6;
 constexpr std::size_t kMostBytesOfTitle = 80;
-/// Of more, only the first ones. (choice)
+/// The most files; further files are left out. (choice)
 constexpr std::size_t kMostFiles = 50;
 
 // Colours after Okabe and Ito, which people with any kind of colour vision tell apart; the shapes
@@ -126,7 +127,7 @@ Size add_pairs(pugi::xml_node& svg, const SweptFile& file, double top) {
   return {box.x + box.width + kMargin, box.y + box.height + kSpaceBelow - top};
 }
 
-/// Returns how much of the picture it takes.
+/// Adds a file. Returns the size used in the picture.
 Size add_file(pugi::xml_node& svg, const SweptFile& file, double top) {
   add_text(svg, kMargin, top + 20, short_text(file.path, kMostBytesOfTitle), "title");
   add_legend(svg, file, top + 44);

@@ -19,10 +19,10 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// More values of a parameter than these are gathered. (choice)
+/// More values of a parameter are grouped to intervals. (choice)
 constexpr std::size_t kMostRowsOfParameter = 10;
 constexpr std::size_t kMostBytesOfLabel = 40;
-/// As a number, 0.3 / 0.1 is less than 3.
+/// Tolerance for rounding: as a double, 0.3 / 0.1 is less than 3.
 constexpr double kErrorOfParts = 1e-9;
 
 constexpr std::array kVerdicts{Verdict::passed, Verdict::failed, Verdict::inconclusive,
@@ -64,7 +64,7 @@ std::vector<TableRow> rows_of_values(const SweptFile& file, const SweptAxis& axi
 std::vector<TableRow> rows_of_intervals(const SweptFile& file, const SweptAxis& axis) {
   const auto min = axis.values.front().get<double>();
   const auto max = axis.values.back().get<double>();
-  // One part less than rows, because neither end needs to be at a step.
+  // One interval fewer than rows, because neither end needs to be at a step.
   const double step = round_step(max - min, kMostRowsOfParameter - 1);
   const double first = std::floor(min / step + kErrorOfParts);
   const double end = std::max(std::ceil(max / step - kErrorOfParts), first + 1);
@@ -82,8 +82,8 @@ std::vector<TableRow> rows_of_intervals(const SweptFile& file, const SweptAxis& 
   return rows;
 }
 
-/// The number of pairs of a run that has passed and one that has not, for each run: the fewer there
-/// are in the rows of a parameter, the more it explains (Gini impurity).
+/// The number of pairs of a passed run and a run that has not passed, per run: the fewer pairs in
+/// the rows of a parameter, the more the parameter explains (Gini impurity).
 double mixed_pairs(const std::vector<TableRow>& rows) {
   double pairs = 0;
   for (const TableRow& row : rows) {
@@ -95,7 +95,7 @@ double mixed_pairs(const std::vector<TableRow>& rows) {
   return pairs;
 }
 
-/// The parameter that explains most comes first.
+/// The rows of all parameters; the parameter that explains most comes first.
 std::vector<TableRow> rows_of(const SweptFile& file) {
   std::vector<std::vector<TableRow>> parameters;
   for (const SweptAxis& axis : file.axes) {

@@ -1,4 +1,4 @@
-// Where the scenarios of a test with parameters passed and failed, as text.
+// The passes and failures of a test with parameters, as text.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace fakebot::report {
 
-/// For each file of which more than one combination was played, the verdicts for each value of
-/// each parameter; many numbers are gathered in intervals. The parameter that explains most of the
-/// failures comes first. If all have passed, one line.
+/// For each file with several combinations played, the verdicts for each value of each parameter;
+/// many numbers are grouped to intervals. The parameter that explains most of the failures comes
+/// first. One line if all have passed.
 std::string sweep_table(const std::vector<TestedScenario>& played);
 
 }  // namespace fakebot::report

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// Null if a result that was changed by hand lacks it.
+/// The value of a parameter; null if missing in a result that was changed by hand.
 Json value_in(const TestedScenario& run, const std::string& name) {
   for (const auto& parameter : run.parameters) {
     if (parameter.name == name) { return parameter.value; }
@@ -24,7 +24,7 @@ Json value_in(const TestedScenario& run, const std::string& name) {
   return {};
 }
 
-/// A width that is not finite has no scale.
+/// Whether all values are numbers with a finite range: an infinite range has no scale.
 bool are_numbers(const std::vector<Json>& values) {
   if (!std::ranges::all_of(values, [](const Json& value) { return value.is_number(); })) {
     return false;

@@ -1,4 +1,4 @@
-// The runs of a scenario file with parameters, by the values of these.
+// The runs of a scenario file with parameters, by the values of the parameters.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +13,11 @@ namespace fakebot::report {
 /// A parameter over the runs of a file.
 struct SweptAxis {
   std::string name;
-  /// All values are numbers, in ascending order. Others are in the order of the runs.
+  /// Whether all values are numbers, in ascending order. Otherwise values are in the order of the
+  /// runs.
   bool is_number = false;
   std::vector<nlohmann::ordered_json> values{};  ///< all different
-  std::vector<std::size_t> of_run{};             ///< the index of its value
+  std::vector<std::size_t> of_run{};             ///< index of the value of each run
 };
 
 struct SweptFile {
@@ -25,18 +26,18 @@ struct SweptFile {
   std::vector<const TestedScenario*> runs{};
 };
 
-/// The files of which more than one combination was played, in the order of the test. The results
-/// must outlive them.
+/// The files with several combinations played, in the order of the test. `played` must outlive the
+/// result.
 std::vector<SweptFile> swept_files(const std::vector<TestedScenario>& played);
 
-/// 1, 2 or 5 times a power of ten: the smallest that divides the width into at most so many parts.
-/// Precondition: both are positive and finite.
+/// The smallest of 1, 2 or 5 times a power of ten that divides the width into at most `most_parts`
+/// parts. Precondition: both are positive and finite.
 double round_step(double width, std::size_t most_parts);
 
-/// Six digits are more than anybody tells apart in a picture.
+/// Up to six digits, more than anybody can see in a picture.
 std::string short_text(double number);
 
-/// On one line, cut to so many bytes.
+/// The text on a single line, cut to `most_bytes` bytes.
 std::string short_text(const std::string& text, std::size_t most_bytes);
 
 }  // namespace fakebot::report

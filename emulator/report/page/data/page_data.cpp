@@ -17,12 +17,12 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// A few times the pixels of a screen; more would only make the page slow.
+/// A few times the pixels of a screen; more rows would only make the page slow.
 constexpr std::uint32_t kMostRows = 20000;
 /// More than a person reads.
 constexpr std::size_t kMostCommands = 2000;
 
-/// What events do to the world, whether they happened or not.
+/// The changes that events make to the world, happened or not.
 Json changes_json(const Scenario& scenario) {
   Json changes = Json::array();
   for (const Event& event : scenario.events) {
@@ -42,7 +42,7 @@ Json changes_json(const Scenario& scenario) {
   return changes;
 }
 
-/// What events do to signals.
+/// The signals that events force.
 std::vector<std::string> forced_signals(const Scenario& scenario) {
   std::vector<std::string> names;
   for (const Event& event : scenario.events) {
@@ -53,7 +53,7 @@ std::vector<std::string> forced_signals(const Scenario& scenario) {
   return names;
 }
 
-/// The signals that matter in most scenarios, then those that this scenario is about.
+/// The signals of interest in most scenarios, then the signals of interest in this scenario.
 Json first_signals(const TestedScenario& tested, const runner::RunRecorder& recorder) {
   const auto charted = tested.robot.kind->charted;
   std::vector<std::string> names(charted.begin(), charted.end());
@@ -73,7 +73,7 @@ Json first_signals(const TestedScenario& tested, const runner::RunRecorder& reco
   return first;
 }
 
-/// The first commands; the capture has all of them.
+/// The first commands; the capture has all commands.
 Json commands_json(std::vector<capture::CommandRun> commands) {
   if (commands.size() > kMostCommands) { commands.resize(kMostCommands); }
   Json json = Json::array();

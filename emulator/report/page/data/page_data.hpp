@@ -1,4 +1,4 @@
-// The data on the page of a scenario, in the form that its scripts read (report/page/data.js).
+// The data on the page of a scenario, in the form for the page's scripts (report/page/data.js).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -12,15 +12,15 @@
 
 namespace fakebot::report {
 
-/// What a page is made from.
+/// The sources of a page.
 struct PageContent {
   const TestedScenario& tested;
   const sim::world::World& world;
-  const runner::RunRecorder* recorder = nullptr;  ///< it observed the run; nullptr: nothing did
-  std::string driver_log{};                       ///< UTF-8; the last of it
-  bool driver_log_is_cut = false;                 ///< there is more in its file
+  const runner::RunRecorder* recorder = nullptr;  ///< recorder of the run; nullptr: none
+  std::string driver_log{};                       ///< UTF-8; the last part
+  bool driver_log_is_cut = false;                 ///< the file has more
   std::vector<std::string_view> files{};          ///< names of the files beside the page
-  std::string_view index{};  ///< relative path of the page of all scenarios; empty: there is none
+  std::string_view index{};                       ///< relative path of the index; empty: none
 };
 
 nlohmann::ordered_json page_data(const PageContent& content);

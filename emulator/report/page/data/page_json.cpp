@@ -50,7 +50,7 @@ std::string script_text(const Json& json) {
   std::string safe;
   safe.reserve(text.size());
   for (const char letter : text) {
-    // In JSON it occurs in strings only.
+    // In JSON, < occurs in strings only.
     if (letter == '<') {
       safe += "\\u003c";
     } else {

@@ -9,11 +9,11 @@
 
 namespace fakebot::report {
 
-/// As the content of a script element, escaped so that no text can close the element.
+/// Text for the content of a script element, escaped so that no text can close the element.
 std::string script_text(const nlohmann::ordered_json& json);
 
-/// Signals in the page. A long run has fewer rows there than in its CSV file: each value is
-/// the last of `every` rows, but flags keep every change.
+/// A signal in the page. A long run has fewer rows here than in its CSV file: each value is the
+/// last of `every` rows, but flags keep every change.
 nlohmann::ordered_json series_json(const runner::SignalLog::Column& column, std::uint32_t every);
 
 }  // namespace fakebot::report

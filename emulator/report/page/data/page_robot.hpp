@@ -1,4 +1,4 @@
-// How the page draws a robot of a kind: by the signals that the kind names.
+// The drawing of a robot on a page, by the signals that its kind names.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,7 +7,7 @@
 
 namespace fakebot::report {
 
-/// Its size, the signals of its pose (empty names: it has none), and its parts.
+/// The size, the signals of the pose (empty names: no pose), and the parts of a robot.
 nlohmann::ordered_json robot_drawing_json(const sim::RobotKind& kind);
 
 }  // namespace fakebot::report

@@ -43,7 +43,7 @@ WorldJson named_json(const std::map<std::string, sim::world::Things>& named) {
   return json;
 }
 
-/// null: there is none.
+/// The dock; null without a dock.
 WorldJson dock_json(const std::optional<sim::world::Placement>& dock) {
   return dock ? dock_drawing_json(*dock) : WorldJson();
 }

@@ -9,12 +9,12 @@
 
 namespace fakebot::report {
 
-/// What has a name is in "named" only.
+/// The drawing of a world. Things with a name are in "named" only.
 nlohmann::ordered_json world_drawing_json(const sim::world::World& whole);
 nlohmann::ordered_json things_drawing_json(const sim::world::Things& things);
-/// In their order: what is gone, what is there or elsewhere, and, if that has changed, the dock.
+/// The changes in order: removed things, new or moved things and, if changed, the dock.
 nlohmann::ordered_json world_changes_json(const std::vector<runner::WorldLog::Change>& changes);
-/// With its size.
+/// The dock with its size.
 nlohmann::ordered_json dock_drawing_json(const sim::world::Placement& dock);
 
 }  // namespace fakebot::report

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using sim::scenario::Verdict;
 
-/// A path as part of an address: each byte that means something there is encoded.
+/// A path as part of an address: each byte with a meaning in addresses is encoded.
 std::string address_of(const std::string& path) {
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/";
@@ -37,7 +37,7 @@ std::string address_of(const std::string& path) {
   return address;
 }
 
-/// Of the first expectation that failed.
+/// The time of the first failed expectation.
 std::optional<sim::SimTime> moment_of_failure(const TestedScenario& tested) {
   for (const auto& judged : tested.result.judged) {
     if (judged.finding.outcome == sim::scenario::Outcome::failed) { return judged.finding.at; }
@@ -45,7 +45,7 @@ std::optional<sim::SimTime> moment_of_failure(const TestedScenario& tested) {
   return std::nullopt;
 }
 
-/// The address of the page of a scenario; empty if it has none.
+/// The address of the page of a scenario; empty without a page.
 std::string page_address(const TestedScenario& tested, const std::string& folder) {
   const auto page = std::ranges::find_if(tested.attachments, [](const std::string& path) {
     return fs::path(path).filename() == artifact::kPage;
@@ -121,7 +121,7 @@ std::string html_of(const Row& row) {
       row.seed ? std::to_string(*row.seed) : "", row.durations);
 }
 
-/// What can be chosen.
+/// The choices to filter the table by verdict.
 std::string counts_html(const std::vector<Row>& rows) {
   std::string html;
   for (const std::string_view verdict :
@@ -170,7 +170,7 @@ std::string index_html(const TestResults& results, const std::string& folder) {
   fill(page, "(the total)",
        shard + count_text(results.played.size() + results.unplayed.size(), "scenario"));
   fill(page, "(the counts)", counts_html(rows));
-  fill(page, index_page::kDataMark, table);  // the last: it has text of others
+  fill(page, index_page::kDataMark, table);  // the last, because the table has text of others
   return page;
 }
 

@@ -8,8 +8,8 @@
 
 namespace fakebot::report {
 
-/// For this folder, in which the attachments are. It has the scenarios in the order of the test,
-/// and needs no JavaScript but to choose among them.
+/// The page for `folder`, which has the attachments. Scenarios are in the order of the test;
+/// JavaScript is needed only to filter scenarios.
 std::string index_html(const TestResults& results, const std::string& folder);
 
 /// Text for HTML, also within quotes. Invalid UTF-8 is replaced.
