@@ -1,4 +1,4 @@
-// The commands of the program, one file for each with its options and its execution.
+// The commands of the program, each in a file with its options and its execution.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,8 @@ class Command : private NotCopied {
   virtual ~Command() = default;
 
   bool was_named() const;
-  /// With the driver and its arguments after --, if any. Throws ConfigError and OsError.
+  /// Executes the command. `driver` is the driver and its arguments after --, if any. Throws
+  /// ConfigError and OsError.
   virtual ExitCode act(const std::vector<std::string>& driver) = 0;
 
  protected:
@@ -33,7 +34,7 @@ class Command : private NotCopied {
   CLI::App* options_;
 };
 
-/// Each adds the command to the command line.
+/// Each function adds a command to the command line.
 std::unique_ptr<Command> add_run_command(CLI::App& command_line);
 std::unique_ptr<Command> add_proxy_command(CLI::App& command_line);
 std::unique_ptr<Command> add_replay_command(CLI::App& command_line);
@@ -46,10 +47,11 @@ std::unique_ptr<Command> add_decode_command(CLI::App& command_line);
 std::unique_ptr<Command> add_list_command(CLI::App& command_line);
 std::unique_ptr<Command> add_schema_command(CLI::App& command_line);
 
-/// Whether this command starts a driver, given after --.
+/// Whether a command starts a driver, given after --.
 bool takes_driver(std::string_view command);
 
-/// A driver may read keys from a terminal, which only the foreground group gets.
+/// The command of a driver. On a terminal, the driver stays in the foreground group, because only
+/// that group gets keys.
 runner::DriverCommand driver_command(const std::vector<std::string>& argv);
 
 }  // namespace fakebot::cli

@@ -30,11 +30,11 @@ namespace fakebot::cli {
 
 namespace {
 
-/// The option parser does not know of what comes after --.
+/// Formats help with the driver's arguments after --, which the option parser does not know.
 class HelpFormatter final : public CLI::Formatter {
  public:
-  /// A default behind "=" would look like a part of the value. The name of an argument says what
-  /// its value is.
+  /// A default behind "=" would look like a part of the value. The name of an argument tells the
+  /// kind of its value.
   std::string make_option_opts(const CLI::Option* option) const override {
     std::string text = CLI::Formatter::make_option_opts(option);
     const std::string type = " " + option->get_type_name();
@@ -95,7 +95,7 @@ class CommandLine {
   }
 
  private:
-  /// Checks that give better messages than the option parser's "missing".
+  /// Checks with better messages than the option parser's "missing".
   void check_words(const std::vector<std::string>& arguments) const {
     const std::string word = arguments.empty() ? "" : arguments[0];
     const bool names_none = driver_.empty() || driver_.front().empty();
@@ -124,7 +124,7 @@ class CommandLine {
                           config::did_you_mean(word, names));
   }
 
-  /// Help and version end parsing, too.
+  /// Prints help or version, which end parsing, too.
   ExitCode print_help(const CLI::ParseError& end) {
     if (end.get_exit_code() != 0) { refuse_command_line(app_, end); }
     std::ostringstream output;
@@ -145,7 +145,7 @@ class CommandLine {
   bool has_driver_ = false;
 };
 
-/// The reason for the end is printed at any log level.
+/// Ends with a reason, which is printed at any log level.
 ExitCode give_up(ExitCode code, const std::string& reason) {
   spdlog::set_level(spdlog::level::err);
   spdlog::error("{}", reason);

@@ -19,7 +19,7 @@ ExitCode exit_code_of(const runner::ReplayResult& result);
 /// interrupted.
 ExitCode exit_code_of(const runner::TestResults& results);
 
-/// With an incomplete recording, a success or an interruption becomes an error.
+/// The exit code with a recording: if incomplete, a success or an interruption becomes an error.
 ExitCode with_recording(ExitCode code, const runner::Recording* recording);
 
 }  // namespace fakebot::cli

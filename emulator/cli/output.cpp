@@ -14,7 +14,7 @@ namespace fakebot::cli {
 
 namespace {
 
-/// Ending is more important than printing.
+/// Limit of waiting for a reader, because ending is more important than printing.
 constexpr std::chrono::seconds kPatienceForReader{1};
 
 void write_as_it_is(std::string_view text) {
@@ -23,7 +23,7 @@ void write_as_it_is(std::string_view text) {
   }
 }
 
-/// As a terminal needs them: CSV has others, which would be shown.
+/// Text with line ends for a terminal: the line ends of CSV would be made visible.
 std::string with_plain_line_ends(std::string_view text) {
   std::string plain;
   plain.reserve(text.size());
@@ -49,7 +49,7 @@ void print_message(std::string_view text) {
 }
 
 void print_to_terminal(std::string_view text) {
-  // If standard error is not read, there is no place to report it.
+  // If nobody reads standard error, there is no place to report the loss.
   const bool heard [[maybe_unused]] = io::write_patiently(STDERR_FILENO, text, kPatienceForReader);
 }
 

@@ -5,17 +5,17 @@
 
 namespace fakebot::cli {
 
-/// Writes everything at once. To a terminal, what could command it is shown instead; a program gets
-/// the text as it is. Throws io::OsError if it cannot be written.
+/// Writes everything at once. On a terminal, characters that could command the terminal are made
+/// visible; a program gets the text unchanged. Throws io::OsError if the text cannot be written.
 void write_output(std::string_view text);
-/// For people, wherever they read it: what could command a terminal is shown instead. Throws
-/// io::OsError.
+/// Writes text for people, on any output: characters that could command a terminal are made
+/// visible. Throws io::OsError.
 void write_text(std::string_view text);
 
-/// Prints text for the user to standard error. Errors are ignored. What could command a terminal is
-/// shown instead.
+/// Prints text for the user to standard error. Errors are ignored. Characters that could command a
+/// terminal are made visible.
 void print_message(std::string_view text);
-/// The same as it is.
+/// Prints text unchanged to standard error. Errors are ignored.
 void print_to_terminal(std::string_view text);
 
 }  // namespace fakebot::cli

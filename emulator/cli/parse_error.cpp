@@ -26,7 +26,7 @@ std::string in_marks(std::string_view text) {
   return "\"" + std::string(text) + "\"";
 }
 
-/// The command that was named, or the program.
+/// The named command, or the program.
 const CLI::App& named_command(const CLI::App& app) {
   const auto parsed = app.get_subcommands();
   return parsed.empty() ? app : named_command(*parsed.front());
@@ -85,7 +85,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
                                   .suggestion = see_help(app)});
 }
 
-/// The parser's texts begin with the name of the option that they are about.
+/// The name of an option, with which the parser's texts begin.
 std::string first_word(const CLI::ParseError& error) {
   const std::string text = error.what();
   return text.substr(0, text.find_first_of(": "));
@@ -110,7 +110,8 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, none);
 }
 
-/// Some file systems make all files executable, so its beginning counts, too.
+/// Whether a file is a program. Some file systems make all files executable, so the file's first
+/// bytes count, too.
 bool is_executable(const fs::path& path) {
   if (!is_file(path) || ::access(path.c_str(), X_OK) != 0) { return false; }
   std::string begin(4, ' ');

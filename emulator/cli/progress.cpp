@@ -13,7 +13,7 @@ namespace fakebot::cli {
 
 namespace {
 
-/// Keeps it on one line: no character takes more columns than bytes.
+/// Keeps the progress on a single line: no character takes more columns than bytes.
 constexpr std::size_t kMostBytesOfLine = 76;
 
 }  // namespace

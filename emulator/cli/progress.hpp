@@ -1,4 +1,4 @@
-// Shows the progress of a test on a terminal: a line with the scenarios being played.
+// Shows the progress of a test on a terminal: a line with the scenarios in play.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@ class Progress {
  public:
   using Print = std::function<void(const std::string&)>;
 
-  /// For so many scenarios, with a function that prints a report.
+  /// For `count` scenarios; `print` prints a report.
   Progress(std::size_t count, Print print);
 
   void on_begin(const std::string& name);
-  /// It is about to begin again.
+  /// The scenario is about to begin again.
   void on_retry(const std::string& name);
   void on_end(const std::string& name, const std::string& report);
 

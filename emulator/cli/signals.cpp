@@ -16,9 +16,9 @@ using boost::system::error_code;
 
 namespace {
 
-/// All that would end the program at once, with drivers left behind and reports unwritten, except
-/// errors of its own, such as SIGSEGV. Whoever started it with nohup wants it to outlive the
-/// terminal.
+/// Adds all signals that would end the program at once, with drivers left behind and reports
+/// unwritten, except errors of the program, such as SIGSEGV. A user who started the program with
+/// nohup wants it to outlive the terminal.
 void add_stop_signals(signal_set& set) {
   for (const int number : {SIGINT, SIGTERM, SIGQUIT, SIGALRM, SIGUSR2, SIGXCPU, SIGPWR, SIGIO,
                            SIGPROF, SIGVTALRM, SIGSTKFLT}) {
@@ -79,7 +79,7 @@ struct StopSignals::Wait {
   std::mutex mutex;
   boost::asio::io_context context;
   signal_set signals{context};
-  signal_set replug{context, SIGUSR1};  // between two scenarios there is nothing to unplug
+  signal_set replug{context, SIGUSR1};  // between scenarios, nothing can be unplugged
   bool came = false;
 };
 

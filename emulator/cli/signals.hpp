@@ -11,9 +11,10 @@ struct SignalOptions {
   bool logs = true;  ///< log each signal
 };
 
-/// During its lifetime all signals that would end the program, such as SIGTERM and SIGXCPU, stop
-/// the session, which must outlive it; not SIGHUP if it was ignored before. SIGUSR1 unplugs the
-/// devices for a second. With several threads, each with a session, a signal is for all of them.
+/// During the lifetime of a Signals object, all signals that would end the program, such as SIGTERM
+/// and SIGXCPU, stop the session, which must outlive the object; except SIGHUP if SIGHUP was
+/// ignored before. SIGUSR1 unplugs the devices for a second. With several threads, each with a
+/// session, a signal is for all sessions.
 class Signals {
  public:
   /// Throws OsError.
@@ -28,11 +29,11 @@ class Signals {
 
   runner::Session& session_;
   SignalOptions options_;
-  struct Sets;  // of Boost.Asio, whose headers take a second to compile
+  struct Sets;  // of Boost.Asio, whose headers compile slowly
   std::unique_ptr<Sets> sets_;
 };
 
-/// Notices the same signals for a computation that asks now and then; ignores SIGUSR1.
+/// Notices the same signals as Signals for a computation that asks now and then; ignores SIGUSR1.
 /// Thread-safe.
 class StopSignals {
  public:
@@ -42,7 +43,7 @@ class StopSignals {
   StopSignals& operator=(const StopSignals&) = delete;
   ~StopSignals();
 
-  /// Whether one has come.
+  /// Whether a signal has come.
   bool came();
 
  private:
@@ -50,7 +51,8 @@ class StopSignals {
   std::unique_ptr<Wait> wait_;
 };
 
-/// Makes writing to a pipe without a reader an error of the write instead of ending the program.
+/// From now on, a write to a pipe without a reader is an error of the write, and does not end the
+/// program.
 void ignore_broken_pipes();
 
 }  // namespace fakebot::cli

@@ -24,7 +24,7 @@ using capture::DecodeFormat;
 using capture::DecodeInput;
 using sim::WireDirection;
 
-/// An option whose values have names.
+/// Adds an option whose values have names.
 template <class Value>
 void add_named(CLI::App& command, const std::string& option, Value& chosen,
                const std::string& meaning,
@@ -57,7 +57,7 @@ class DecodeCommand final : public Command {
 
  private:
   std::string file_;                    // "-" is standard input
-  std::optional<std::string> robot_{};  // kind, if a capture does not name it
+  std::optional<std::string> robot_{};  // kind, if not named in the capture
   capture::DecodeOptions decoding_{};
 };
 

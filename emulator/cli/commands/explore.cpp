@@ -37,7 +37,8 @@ namespace {
 constexpr std::size_t kMostExploreJobs = 256;
 constexpr std::chrono::seconds kUsualTime{60};
 
-/// What was not tested may need the random events. A driver that ended needs none to be wrong.
+/// Whether every play passed, or left something untested, which may need the random events. A wrong
+/// end of a driver does not depend on random events.
 bool is_only_untested(const runner::TestResults& results) {
   return results.unplayed.empty() && std::ranges::all_of(results.played, [](const auto& one) {
            return one.result.verdict == sim::scenario::Verdict::passed ||
@@ -61,9 +62,9 @@ class ExploreCommand final : public Command {
   runner::ExploreOptions options_;
   bool has_runs_ = false;
   DriverOptions driver_;
-  TimeOption time_{runner::SessionTime::simulated};  // it plays many
+  TimeOption time_{runner::SessionTime::simulated};  // for many plays
   std::vector<std::string> kept_;                    // the files of the finds
-  std::string not_kept_;                             // why one was not
+  std::string not_kept_;                             // why a file was not kept
 };
 
 ExploreCommand::ExploreCommand(CLI::App& command_line)
@@ -160,7 +161,7 @@ ExitCode ExploreCommand::give_up_unchanged(const runner::TestResults& results) c
   return exit_code_of(results);
 }
 
-/// At once, so that it is there whatever comes later.
+/// Keeps a find in a file at once, so that the file exists whatever happens later.
 void ExploreCommand::keep(const runner::Find& find) {
   namespace fs = std::filesystem;
   const std::string stem = fs::path(file_).stem().string() + "-seed" + std::to_string(find.seed);

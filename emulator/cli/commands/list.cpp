@@ -22,7 +22,7 @@ namespace {
 /// Prints the named listing, by default the first.
 class ListCommand final : public Command {
  public:
-  /// With a program: lists what it says of itself, too.
+  /// With a program: also lists the program's descriptions of itself.
   ListCommand(CLI::App* options, std::vector<report::Listing> listings, const CLI::App* program)
       : Command(options), listings_(std::move(listings)) {
     for (const report::Listing& listing : listings_) {

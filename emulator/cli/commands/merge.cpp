@@ -29,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The .json files in a folder and those below it, sorted.
+/// The .json files in a folder and in all folders below, sorted.
 std::vector<std::string> json_files_below(const std::string& folder) {
   std::vector<std::string> files;
   std::error_code error;
@@ -103,7 +103,7 @@ class MergeCommand final : public Command {
         continue;
       }
       for (const std::string& file : json_files_below(path)) {
-        if (is_output(file)) { continue; }  // of an earlier call
+        if (is_output(file)) { continue; }  // written by an earlier call
         if (auto results = report::read_if_results(file)) { add(files, file, std::move(*results)); }
       }
     }
@@ -129,7 +129,7 @@ class MergeCommand final : public Command {
     files.push_back({path, std::move(results)});
   }
 
-  /// False, and logged, if the index cannot be written.
+  /// Logs an error and returns false if the index cannot be written.
   bool join_artifacts(runner::TestResults& results) const {
     if (!artifacts_) { return true; }
     report::join_artifacts(results, *artifacts_);

@@ -1,4 +1,4 @@
-// `fakebot list commands`, `man` and `completion`: what the command line says of itself.
+// `fakebot list commands`, `man` and `completion`: the command line's descriptions of itself.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@ namespace fakebot::cli {
 
 class ProgramListings {
  public:
-  /// Adds them to the command `list` of the program. Both must outlive this.
+  /// Adds the listings to the command `list` of the program. Both must outlive the object.
   ProgramListings(CLI::App& list, const CLI::App& program);
 
-  /// That which was named, if one was.
+  /// The text of the named listing, if any.
   std::optional<std::string> text() const;
 
  private:
   const CLI::App& list_;
   const CLI::App& program_;
-  std::string page_;  // a command; empty: the program
+  std::string page_;  // named command; empty: the program
   std::size_t shell_ = 0;
 };
 

@@ -97,7 +97,7 @@ void ProxyCommand::complete_options() {
 
 ExitCode ProxyCommand::run() {
   report::SessionLog log(program_log());
-  std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
+  std::unique_ptr<runner::Recording> recording;  // the session and its lines write here
   log.add_line("");
   report::ProxyLog proxy_log(program_log(), proxy_.port);
   const runner::Proxy* running = nullptr;

@@ -1,4 +1,4 @@
-// Observes the many runs of `fakebot explore` and `fakebot shrink`, of which few are reported.
+// Observes the many runs of `fakebot explore` and `fakebot shrink`; few of them are reported.
 #pragma once
 
 #include <memory>
@@ -7,8 +7,9 @@
 
 namespace fakebot::cli {
 
-/// Keeps nothing but the last lines of the driver's output, for a run that has not passed: what
-/// fails is played again from its file. A driver that dies in each run would fill the terminal.
+/// Keeps only the last lines of the driver's output, and only for a run that has not passed: a
+/// failing scenario is played again from its file. Otherwise, a driver that dies in each run would
+/// fill the terminal.
 std::unique_ptr<runner::TestObserver> quiet_observer(const runner::TestTurn& turn);
 
 }  // namespace fakebot::cli

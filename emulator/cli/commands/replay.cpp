@@ -135,7 +135,7 @@ ExitCode ReplayCommand::run() {
       [](const std::string& warning) { spdlog::warn("{}", warning); });
   replay_.faults = config::parse_faults(faults_, *line.wire);
   report::SessionLog log(program_log());
-  std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
+  std::unique_ptr<runner::Recording> recording;  // the session and its lines write here
   log.add_line("");
   const std::unique_ptr<live::Live> interface = start_interface(http_.value());
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }

@@ -69,7 +69,7 @@ RunCommand::RunCommand(CLI::App& command_line)
   driver_.add_launcher(options());
   http_.add_to(options());
   log_level_.add_to(options());
-  // Set by the scenario.
+  // Options for values that a scenario sets.
   std::vector<std::string> of_the_scenario = robot_.names();
   of_the_scenario.insert(of_the_scenario.end(), {"--world", "--start", "--duration", "--count"});
   for (const std::string& option : of_the_scenario) {
@@ -127,7 +127,8 @@ void RunCommand::add_time_options() {
   robot_.add_settings(options());
 }
 
-/// Nothing but a driver that we start can live in it, or a client that lets virtual time go on.
+/// Only a driver that fakebot starts can live in virtual or scaled time. Virtual time also serves a
+/// client that lets time go on.
 void RunCommand::refuse_time_without_driver() const {
   if (run_.time == runner::SessionTime::real) { return; }
   if (run_.time.is_simulated() && run_.http) { return; }

@@ -17,18 +17,18 @@ struct RunOptions {
   runner::RobotsRunOptions run;
   std::string scenario;                 ///< file; empty: none
   std::vector<std::string> parameters;  ///< of the scenario, each "NAME=VALUE"
-  bool scripted = false;                ///< with the scenario's own commands, from the start
-  bool has_seed = false;                ///< that overrides the scenario's
+  bool scripted = false;                ///< send the scenario's own commands, from the start
+  bool has_seed = false;                ///< whether a seed overrides the scenario's
   std::optional<std::string> record;    ///< file for a capture of the lines
   runner::SessionTime time = runner::SessionTime::real;
   std::optional<live::LiveOptions> http;  ///< nothing: no interface
 };
 
-/// Runs until a signal, or the end of the duration or of the drivers. Throws ConfigError and
+/// Runs robots until a signal, or the end of the duration or of the drivers. Throws ConfigError and
 /// OsError.
 ExitCode run_robots(const RunOptions& options);
 
-/// Returns the verdict. Throws ConfigError and OsError.
+/// Plays a scenario and returns its verdict. Throws ConfigError and OsError.
 ExitCode run_scenario(const RunOptions& options);
 
 }  // namespace fakebot::cli

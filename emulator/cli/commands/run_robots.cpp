@@ -47,7 +47,7 @@ report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& sess
 
 ExitCode run_robots(const RunOptions& options) {
   report::SessionLog log(program_log());
-  std::unique_ptr<runner::Recording> recording;  // the session and its lines write to it
+  std::unique_ptr<runner::Recording> recording;  // the session and its lines write here
   const std::unique_ptr<live::Live> interface = start_interface(options.http);
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
                           options.time);

@@ -44,7 +44,7 @@ ExitCode run_scenario(const RunOptions& options) {
   const std::uint64_t seed = options.has_seed ? options.robots.seed : file.scenario.seed;
   auto robot = runner::make_robot(file, seed);
   report::SessionLog log(program_log());
-  std::unique_ptr<runner::Recording> recording;  // the session and its line write to it
+  std::unique_ptr<runner::Recording> recording;  // the session and its line write here
   log.add_robot("", robot->signals());
   const std::unique_ptr<live::Live> interface = start_interface(options.http);
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),

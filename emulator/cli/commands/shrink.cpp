@@ -43,7 +43,7 @@ class ShrinkCommand final : public Command {
   std::vector<std::string> parameters_;
   runner::ShrinkOptions options_;
   DriverOptions driver_;
-  TimeOption time_{runner::SessionTime::simulated};  // it plays many
+  TimeOption time_{runner::SessionTime::simulated};  // for many plays
 };
 
 ShrinkCommand::ShrinkCommand(CLI::App& command_line)
@@ -124,7 +124,7 @@ void ShrinkCommand::write(const runner::ShrinkResult& result) const {
              report::visible_line(runner::rerun_command(output_, options_.test)) + "\n");
 }
 
-/// It may have failed in the other time.
+/// The note tells the time, because the scenario may have failed in a different time.
 std::string ShrinkCommand::time_note() const {
   if (options_.test.scripted || options_.test.driver.argv.empty()) { return ""; }
   return " with --time " + runner::text_of(options_.test.time);

@@ -33,8 +33,8 @@ constexpr std::uint64_t kMostRetries = 1000;
 constexpr std::uint64_t kBytesPerMib = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kMostMibOfArtifact = std::uint64_t{1} << 30U;
 
-/// Plays scenarios: with a driver in real time, otherwise with their own commands as fast as the
-/// machine allows.
+/// Plays scenarios: with a driver on a device, otherwise with the scenarios' own commands as fast
+/// as the machine allows.
 class TestCommand final : public Command {
  public:
   explicit TestCommand(CLI::App& command_line);
@@ -150,7 +150,7 @@ void TestCommand::refuse_record_of_many(std::size_t plays) const {
                         "; --artifacts DIR keeps a capture of each");
 }
 
-/// One that cannot be written keeps no other from being written.
+/// Writes all reports, even after a failed report. Returns whether all were written.
 bool TestCommand::write_reports(const runner::TestResults& results) const {
   const bool all_written = reports_.write(results);
   if (is_on_github()) { reports_.print(report::github_annotations(results)); }
@@ -178,7 +178,7 @@ ExitCode TestCommand::act(const std::vector<std::string>& driver) {
 
 ExitCode TestCommand::play(runner::TestRun& run) const {
   ignore_broken_pipes();
-  // Whoever no longer reads standard output may still want the reports.
+  // A reader who has closed standard output may still want the reports.
   std::exception_ptr unread;
   const auto print_if_read = [&](const std::string& text) {
     if (unread) { return; }

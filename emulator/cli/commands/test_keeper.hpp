@@ -1,4 +1,4 @@
-// Output of `fakebot test` for each scenario: report, artifacts, recording.
+// The output of `fakebot test` for each scenario: report, artifacts, recording.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@ namespace fakebot::cli {
 /// Thread-safe.
 class TestKeeper {
  public:
-  /// The folder for artifacts with their largest size as of a RunRecorder, or the file for a
-  /// recording of the only scenario, and a function that prints a scenario's report. `has_reports`:
-  /// reports are written, which have the last lines of a driver, also without artifacts. Throws
+  /// `artifacts` is the folder for artifacts, `most_bytes` the limit for the RunRecorder, `record`
+  /// the file for a recording of the only scenario. `has_reports`: reports are written, which have
+  /// the last lines of a driver, even without artifacts. `print` prints a scenario's report. Throws
   /// OsError when the folder cannot be created.
   TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
              std::uint64_t most_bytes, std::optional<std::string> record,
              const runner::TestOptions& test, bool has_reports, Progress::Print print);
 
-  /// It must not outlive the keeper. Throws OsError.
+  /// The observer must not outlive the keeper. Throws OsError.
   std::unique_ptr<runner::TestObserver> observer(const runner::TestTurn& turn);
 
-  /// After the last one: writes the page of all scenarios, if artifacts are kept. False, and
-  /// logged, if it cannot be written.
+  /// Call after the last scenario. Writes the page of all scenarios, if artifacts are kept. Logs an
+  /// error and returns false if the page cannot be written.
   bool finish(const runner::TestResults& results) const;
 
  private:
@@ -42,9 +42,9 @@ class TestKeeper {
 /// Logs errors in files. Returns whether there are any.
 bool log_refusals(const runner::LoadedFiles& loaded);
 
-/// Whether annotations are read there.
+/// Whether the program runs on GitHub, which reads annotations.
 bool is_on_github();
-/// That nobody can guess.
+/// A token that nobody can guess.
 std::string random_token();
 
 }  // namespace fakebot::cli

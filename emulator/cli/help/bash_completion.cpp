@@ -5,7 +5,7 @@ namespace fakebot::cli {
 
 namespace {
 
-/// Needs bash alone; with the package bash-completion it completes the driver's arguments, too.
+/// Needs bash alone; with the package bash-completion, completes the driver's arguments, too.
 constexpr const char* kBashFunctions = R"bash(
 # WORDS KIND_OF_FILES ENDINGS...
 _fakebot_offer() {

@@ -1,5 +1,5 @@
-// What the command line says of itself, for manual pages and the completion of shells. It comes
-// from the options as they are parsed, so neither can differ from the program.
+// The command line's description of itself, for manual pages and the completion of shells. The
+// description comes from the parser's options, so neither can differ from the program.
 #pragma once
 
 #include <string>
@@ -13,15 +13,15 @@ class App;
 namespace fakebot::cli {
 
 struct OptionHelp {
-  std::vector<std::string> names;  ///< "--jobs", "-j"; none: an argument by its position
-  std::string value;    ///< what it takes: "NUMBER", "real|virtual|scaled=X"; empty: a flag
-  std::string usual;    ///< the default, or empty
-  std::string meaning;  ///< without a full stop
+  std::vector<std::string> names;  ///< "--jobs", "-j"; none: a positional argument
+  std::string value;               ///< "NUMBER", "real|virtual|scaled=X"; empty: a flag
+  std::string usual;               ///< the default, or empty
+  std::string meaning;             ///< without a full stop
   bool required = false;
   bool repeated = false;
-  std::vector<std::string> needs;  ///< names of other options, sorted
+  std::vector<std::string> needs;  ///< names of options, sorted
   std::vector<std::string> excludes;
-  std::string environment;  ///< variable that can give the value, or empty
+  std::string environment;  ///< variable with the value, or empty
 };
 
 struct CommandHelp {
@@ -37,16 +37,16 @@ struct CommandHelp {
   std::string name() const;
 };
 
-/// Of the program, with all its commands.
+/// The help of the program, with all its commands.
 CommandHelp help_of(const CLI::App& program);
 
 /// The commands of the program, below each other, the program itself first.
 std::vector<const CommandHelp*> all_commands(const CommandHelp& program);
 
-/// The beginning of a meaning, up to the end of its first sentence or part of it.
+/// The beginning of a meaning, up to the end of its first sentence or clause.
 std::string short_meaning(std::string_view meaning);
 
-/// Words and a separator between them.
+/// The words, with the separator in between.
 std::string joined(const std::vector<std::string>& words, std::string_view separator);
 
 }  // namespace fakebot::cli

@@ -11,7 +11,7 @@ const std::vector<Shell>& shells() {
 }
 
 std::string shell_quoted(std::string_view text) {
-  // Between two quoted parts, a quoted apostrophe: alike in all of them.
+  // A quoted apostrophe between two quoted parts, which all shells read alike.
   return "'" + boost::replace_all_copy(std::string(text), "'", "'\\''") + "'";
 }
 

@@ -1,4 +1,4 @@
-// Scripts with which shells complete commands, options, their values, and files.
+// Scripts for shells to complete commands, options, their values, and files.
 #pragma once
 
 #include <string>
@@ -14,14 +14,14 @@ struct Shell {
   std::string (*completion)(const CommandHelp& program);
 };
 
-/// Those that are known.
+/// All known shells.
 const std::vector<Shell>& shells();
 
 std::string bash_completion(const CommandHelp& program);
 std::string fish_completion(const CommandHelp& program);
 std::string zsh_completion(const CommandHelp& program);
 
-/// As one word of any of these shells.
+/// The text as a single word of any of the shells.
 std::string shell_quoted(std::string_view text);
 
 }  // namespace fakebot::cli

@@ -42,7 +42,7 @@ complete -c fakebot -f
 complete -c fakebot -n __fakebot_in_driver -a '(__fakebot_driver)'
 )fish";
 
-/// What follows `complete -c fakebot` for a value.
+/// The text after `complete -c fakebot` for a value.
 std::string fish_value(const ValueOffer& offer) {
   if (offer.files == ValueOffer::Files::all) { return " -F"; }
   std::string words = joined(offer.words, " ");
@@ -62,7 +62,7 @@ std::string fish_option(const OptionHelp& option, const CommandHelp& program) {
   return text + " -d " + shell_quoted(short_meaning(option.meaning));
 }
 
-/// The beginning of what is offered where the function is true of the command.
+/// The begin of a line of completion for a command for which the function is true.
 std::string fish_condition(std::string function, const CommandHelp& command) {
   for (const std::string& word : command.path) { function.append(" ").append(word); }
   return "complete -c fakebot -n " + shell_quoted(function);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kExitCodes = "Exit codes: ";
 
-/// A number after a comma or semicolon begins the next one.
+/// A number after a comma or semicolon begins the next exit status.
 std::vector<ExitStatus> exit_statuses_in(std::string text) {
   if (text.ends_with('.')) { text.pop_back(); }
   static const std::regex kBetween("[,;] (?=[0-9]+ )");

@@ -8,17 +8,18 @@
 namespace fakebot::cli {
 
 struct ExitStatus {
-  std::string code;  ///< empty: of all codes
+  std::string code;  ///< empty: for all codes
   std::string meaning;
 };
 
 struct Footer {
   std::vector<std::string> examples;
   std::vector<ExitStatus> exit_statuses;
-  std::vector<std::string> notes;  ///< other lines
+  std::vector<std::string> notes;  ///< all further lines
 };
 
-/// Of a text with lines as "Examples:", each example indented, and "Exit codes: 0 passed, 2 usage."
+/// Splits a text with a line "Examples:", each example indented, and a line "Exit codes: 0 passed,
+/// 2 usage."
 Footer footer_parts(std::string_view text);
 
 }  // namespace fakebot::cli

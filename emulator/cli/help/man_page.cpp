@@ -63,7 +63,7 @@ std::string item(const OptionHelp& option) {
   return roff::item(title, roff::text(meaning));
 }
 
-/// With those of commands that have no page of their own, each once.
+/// The options of the command and, once each, of its subcommands, which have no page of their own.
 std::string options_section(const CommandHelp& command) {
   std::vector<const CommandHelp*> all{&command};
   if (!command.path.empty()) { all = all_commands(command); }

@@ -7,7 +7,7 @@
 
 namespace fakebot::cli {
 
-/// In the macros of man(7). `command` is the program or one of its commands.
+/// A manual page in the macros of man(7). `command` is the program or one of its commands.
 std::string man_page(const CommandHelp& command, const CommandHelp& program);
 
 }  // namespace fakebot::cli

@@ -31,12 +31,12 @@ constexpr std::size_t kLongestLine = 80;
 std::string text(std::string_view plain) {
   std::istringstream words(escaped(plain));
   std::string lines;
-  std::size_t begin = 0;  // of the last line
+  std::size_t begin = 0;  // begin of the last line
   for (std::string word; words >> word;) {
     const bool fits = lines.size() - begin + 1 + word.size() <= kLongestLine;
     if (!lines.empty()) { lines += fits ? ' ' : '\n'; }
     if (!fits) { begin = lines.size(); }
-    if (begin == lines.size() && word.starts_with('.')) { lines += "\\&"; }  // it would be a macro
+    if (begin == lines.size() && word.starts_with('.')) { lines += "\\&"; }  // else a macro
     lines += word;
   }
   return lines;

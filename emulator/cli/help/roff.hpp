@@ -1,4 +1,4 @@
-// The macros of man(7): pieces of a manual page. Each piece that is a block ends its last line.
+// Pieces of a manual page in the macros of man(7). Pieces that are blocks end their last line.
 #pragma once
 
 #include <string>
@@ -7,22 +7,22 @@
 
 namespace fakebot::cli::roff {
 
-/// Any text, in lines of its own; the last one does not end.
+/// Any text on separate lines; the last line has no end.
 std::string text(std::string_view plain);
 
-/// Within a line.
+/// Words within a line.
 std::string bold(std::string_view plain);
 std::string italic(std::string_view plain);
 
-/// A reference to a page of section 1, on a line of its own, which a comma can follow.
+/// A reference to a page of section 1, on a separate line, which a comma can follow.
 std::string page(const std::string& name);
 
 std::string title(const std::string& page_name, const std::string& source);
 std::string section(const std::string& heading);
 std::string paragraphs(const std::vector<std::string>& texts);
-/// A title, and what is about it, indented.
+/// A title and an indented body.
 std::string item(const std::string& title, const std::string& body);
-/// Lines as they are typed.
+/// Lines exactly as typed.
 std::string examples(const std::vector<std::string>& lines);
 
 }  // namespace fakebot::cli::roff

@@ -62,7 +62,8 @@ bool is_upper(char letter) {
   return letter >= 'A' && letter <= 'Z';
 }
 
-/// Of A|B|C. A word in capitals stands for something else: of "scaled=X" the beginning is offered.
+/// The choices of "A|B|C". A word in capitals is a placeholder: for "scaled=X", "scaled=" is
+/// offered.
 std::vector<std::string> choices_of(std::string_view value) {
   std::vector<std::string> choices;
   while (!value.empty()) {

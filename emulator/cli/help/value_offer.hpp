@@ -1,4 +1,4 @@
-// What a shell can offer for the value of an option or argument.
+// The offer of a shell for the value of an option or argument.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@ namespace fakebot::cli {
 struct ValueOffer {
   enum class Files { none, all, with_endings, folders };
 
-  std::vector<std::string> words{};  ///< one that ends with = is to be continued
+  std::vector<std::string> words{};  ///< a word with = at the end is to be continued
   Files files = Files::none;
   std::vector<std::string> endings{};  ///< "json"
 
   bool is_empty() const { return words.empty() && files == Files::none; }
 };
 
-/// `value` is that of OptionHelp.
+/// `value` is OptionHelp::value.
 ValueOffer offer_for(std::string_view value, const CommandHelp& program);
 
 }  // namespace fakebot::cli

@@ -47,22 +47,22 @@ std::string escaped(std::string_view text, std::string_view letters) {
   return result;
 }
 
-/// Within an item of _arguments, in brackets.
+/// Text within an item of _arguments, in brackets.
 std::string zsh_explanation(std::string_view text) {
   return escaped(text, "[]:\\");
 }
 
-/// Within an item of _arguments, between colons: there zsh would show other backslashes.
+/// Text within an item of _arguments, between colons: zsh would show any further backslash there.
 std::string zsh_message(std::string_view text) {
   return escaped(text, ":");
 }
 
-/// One ending in parentheses would be a flag of the pattern.
+/// A pattern for the endings. A single ending in parentheses would be a flag of the pattern.
 std::string zsh_pattern(const std::vector<std::string>& endings) {
   return endings.size() == 1 ? "*." + endings.front() : "*.(" + joined(endings, "|") + ")";
 }
 
-/// ":NUMBER: _fakebot_offer ...": what the value is called, and what is offered for it.
+/// ":NUMBER: _fakebot_offer ...": the name of the value, and the offer for the value.
 std::string zsh_value(const std::string& value, const CommandHelp& program) {
   const ValueOffer offer = offer_for(value, program);
   const bool is_choice = value.find('|') != std::string::npos;

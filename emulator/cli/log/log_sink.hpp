@@ -1,4 +1,4 @@
-// Writes the log to standard error, which may be a pipe that is not read.
+// Writes the log to standard error, which may be a pipe without an active reader.
 #pragma once
 
 #include <spdlog/sinks/base_sink.h>
@@ -7,8 +7,8 @@
 
 namespace fakebot::cli {
 
-/// Never blocks the robot: a line that does not fit is lost and counted, and the count is reported
-/// before the next line that fits. Errors may wait, because they end the program.
+/// Never blocks the robot: a line without room is lost and counted, and the count is reported
+/// before the next line with room. Errors may wait, because they end the program.
 class LogSink final : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  public:
   explicit LogSink(int fd) : fd_(fd) {}

@@ -9,10 +9,10 @@ namespace fakebot::cli {
 /// Sends the log to standard error from now on.
 void log_to_standard_error();
 
-/// The same log, for reports to write to.
+/// The log, for reports to write to.
 report::Log& program_log();
 
-/// A line for each mistake, with the excerpt of the file below it.
+/// Logs a line for each mistake, with the excerpt of the file below.
 void log_error(const config::ConfigError& error);
 
 }  // namespace fakebot::cli

@@ -15,14 +15,15 @@ namespace fakebot::cli {
 
 class DriverOptions {
  public:
-  /// The first two. The command must not outlive the object, which must not move.
+  /// Adds --ready-within and --end-within. The command must not outlive the object, which must not
+  /// move.
   void add_times(CLI::App& command);
   void add_test_program(CLI::App& command);
   void add_launcher(CLI::App& command);
-  /// About the device that it opens.
+  /// Adds --raw, which is about the driver's device.
   void add_raw(CLI::App& command);
 
-  /// This driver, with the options.
+  /// The driver `argv`, with the options.
   runner::DriverCommand command(const std::vector<std::string>& argv) const;
 
  private:

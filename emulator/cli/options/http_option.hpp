@@ -31,13 +31,14 @@ class HttpOption {
   std::string token_;
 };
 
-/// nullptr without options. It listens, and serves later. Throws OsError.
+/// Starts the interface, which listens at once, and serves later. nullptr without options. Throws
+/// OsError.
 std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOptions>& options);
 
-/// For the ready line; empty without an interface.
+/// The addresses for the ready line; empty without an interface.
 report::InterfaceAddress address_of(const live::Live* interface);
 
-/// Drivers find it by FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN.
+/// Tells the interface to the driver by FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN.
 void add_interface(const live::Live* interface, runner::DriverCommand& driver);
 
 }  // namespace fakebot::cli

@@ -1,5 +1,5 @@
-// Checks the output files of a command before it starts: they differ from each other and from its
-// inputs, and can be written.
+// Checks the output files of a command before the command starts: outputs must be writable, all
+// different, and different from the inputs.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace fakebot::cli {
 
-/// As an input standard input, as an output standard output.
+/// Means standard input as an input, standard output as an output.
 inline constexpr std::string_view kStandardStream = "-";
 
 struct OutputFile {
@@ -21,7 +21,7 @@ struct OutputFile {
 void refuse_overwriting(const std::vector<std::string>& inputs,
                         const std::vector<OutputFile>& outputs);
 
-/// Removes what earlier runs have written there.
+/// Removes the outputs of earlier runs.
 void remove_stale(const std::vector<OutputFile>& outputs);
 
 /// Creates missing folders. Throws OsError for the first file that cannot be written.

@@ -18,7 +18,7 @@ std::unique_ptr<runner::Recording> start_recording(const std::optional<std::stri
                                                    const capture::CaptureInfo& info,
                                                    const std::vector<std::string>& lines) {
   if (!record) { return nullptr; }
-  ignore_broken_pipes();  // the file may be a pipe whose reader ends
+  ignore_broken_pipes();  // the file may be a pipe that loses its reader
   return std::make_unique<runner::Recording>(*record, info, lines, [](const std::string& error) {
     spdlog::error("the recording ends here, the robot goes on: {}", error);
   });

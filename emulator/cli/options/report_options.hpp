@@ -17,15 +17,16 @@ class ReportOptions {
  public:
   ReportOptions();
 
-  /// It must outlive the command.
+  /// The object must outlive the command.
   void add(CLI::App& command);
 
   std::vector<OutputFile> outputs() const;
-  /// Whether any is to be written.
+  /// Whether any report is to be written.
   bool any() const;
-  /// To standard output, unless that is for a report.
+  /// Prints to standard output, unless a report is written there.
   void print(const std::string& text) const;
-  /// Writes all that can be written. False, and logged, if one cannot.
+  /// Writes as many reports as possible. Logs errors, and returns false if a report cannot be
+  /// written.
   bool write(const report::TestResults& results) const;
 
  private:

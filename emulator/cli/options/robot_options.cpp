@@ -32,7 +32,7 @@ std::string joined_names(const sim::Variants& variants) {
 
 using Kinds = std::vector<const sim::RobotKind*>;
 
-/// Refuses an option that none of these kinds of robots has.
+/// Refuses an option that no chosen kind of robot has.
 [[noreturn]] void refuse_foreign(const std::string& option, const Kinds& kinds) {
   std::string titles;
   for (const sim::RobotKind* kind : kinds) {
@@ -43,7 +43,7 @@ using Kinds = std::vector<const sim::RobotKind*>;
       .reason = titles + (kinds.size() == 1 ? " has" : " have") + " no such option"});
 }
 
-/// Each name of the list once.
+/// The kinds named in the list, each once.
 Kinds kinds_of(const std::string& list) {
   Kinds kinds;
   std::size_t begin = 0;

@@ -1,4 +1,4 @@
-// Options that select the robot: those of all kinds, and those of some kinds.
+// Options that select the robot: options for all kinds, and options for some kinds.
 #pragma once
 
 #include <deque>
@@ -16,15 +16,15 @@ namespace fakebot::cli {
 
 class RobotOptions {
  public:
-  /// Both arguments must outlive the object, which must not move. Three parts, for the order of
-  /// help.
+  /// Adds options, in three parts for the order of the help. The command must not outlive the
+  /// object, which must not move.
   void add_kind(CLI::App& command);
   void add_profile(CLI::App& command);
   void add_settings(CLI::App& command);
 
-  /// The choice by all three parts.
+  /// The names of the options of all three parts.
   std::vector<std::string> names() const { return names_; }
-  /// One for each kind; at least one. Throws ConfigError.
+  /// A choice for each kind; at least one. Throws ConfigError.
   std::vector<config::RobotChoice> choices() const;
 
  private:
@@ -40,8 +40,8 @@ class RobotOptions {
   std::vector<std::string> names_;
   std::optional<std::string> kind_;
   std::optional<std::string> profile_;
-  // References must stay valid, because the command line writes into them. Kinds share options of
-  // the same name.
+  // Deques, because references must stay valid: the command line writes values there. Kinds share
+  // options of the same name.
   std::deque<Variant> variants_;
   std::deque<Setting> settings_;
 };

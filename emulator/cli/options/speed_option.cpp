@@ -13,7 +13,7 @@ namespace {
 constexpr double kSlowest = 0.001;
 constexpr double kFastest = 1000;
 
-/// NaN if it is not a number.
+/// The number in the text; NaN without a number.
 double parse_number(const std::string& text) {
   char* end = nullptr;
   const double number = std::strtod(text.c_str(), &end);

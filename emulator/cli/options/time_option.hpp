@@ -1,4 +1,4 @@
-// `--time`: what time robots and drivers live in.
+// `--time`: the time in which robots and drivers live.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ class TimeOption {
 
   CLI::Option* add_to(CLI::App& command);
 
-  /// Throws ConfigError, and OsError if this machine lacks what the time needs.
+  /// Throws ConfigError, and OsError if this machine lacks something that the time needs.
   runner::SessionTime value() const;
 
  private:

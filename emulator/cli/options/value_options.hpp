@@ -1,4 +1,4 @@
-// Options with a value of some type, which this program reads itself: its messages are its own.
+// Options with a value of some type. The program reads values itself, to use its own messages.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,8 @@ class Option;
 
 namespace fakebot::cli {
 
-/// `names` is like "--jobs,-j". Each calls `use` with the value; what is wrong throws ConfigError.
+/// `names` is like "--jobs,-j". Each option calls `use` with the value; a wrong value throws
+/// ConfigError.
 CLI::Option* add_whole_number(CLI::App& command, const std::string& names,
                               const std::string& meaning, config::WholeRange range,
                               std::function<void(std::uint64_t)> use);
@@ -24,10 +25,10 @@ CLI::Option* add_number(CLI::App& command, const std::string& names, const std::
 /// Seconds, or a number with a unit.
 CLI::Option* add_time(CLI::App& command, const std::string& names, const std::string& meaning,
                       std::function<void(sim::SimTime)> use);
-/// The same, longer than 0.
+/// A time longer than 0.
 CLI::Option* add_duration(CLI::App& command, const std::string& names, const std::string& meaning,
                           std::function<void(sim::SimTime)> use);
-/// One of these names; `use` gets its index.
+/// A choice among names; `use` gets the index of the name.
 CLI::Option* add_choice(CLI::App& command, const std::string& names, const std::string& meaning,
                         std::vector<std::string_view> choices,
                         std::function<void(std::size_t)> use);

@@ -1,6 +1,6 @@
-// Words for the values of options and arguments, which help and manual pages show. A shell
-// completes files and names for these; any other word stands for a value that nobody can guess, and
-// A|B|C for one of these.
+// Words for the values of options and arguments, as shown in help and manual pages. For the words
+// below, a shell completes files and names. Any further word stands for a value that nobody can
+// guess, and A|B|C for a choice.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ inline constexpr const char* kRobot = "ROBOT";
 inline constexpr const char* kScenario = "SCENARIO";
 inline constexpr const char* kWorld = "WORLD";
 
-/// Whether the value is the path of a file, a folder, a device or a link, and nothing else.
+/// Whether the value can only be the path of a file, a folder, a device or a link.
 inline bool is_path(std::string_view word) {
   constexpr std::array<std::string_view, 7> kPaths{kCapture, kDevice,   kFile, kFolder,
                                                    kResult,  kScenario, kWorld};
