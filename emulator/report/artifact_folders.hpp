@@ -20,7 +20,7 @@ using runner::recorded_file::kSignals;
 using runner::recorded_file::kWire;
 inline constexpr std::string_view kResult = "result.json";
 inline constexpr std::string_view kPage = "page.html";
-/// In the root, if there are several runs: a page of all scenarios, with links to their pages.
+/// The page of all scenarios, with links to their pages: in the root, if there are several runs.
 inline constexpr std::string_view kIndex = "index.html";
 /// All files of a run's folder.
 inline constexpr std::array kAll{kWire, kSignals, kDriverLog, kResult, kPage};

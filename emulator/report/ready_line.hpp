@@ -30,7 +30,7 @@ struct ReadyLine {
 /// JSON with a line end. Preconditions: at least one port; a link for each, or none.
 std::string text_of(const ReadyLine& line);
 
-/// For devices without a simulated robot.
+/// The line for a device without a simulated robot.
 struct StandInReadyLine {
   std::string kind;    ///< "device" or "capture"
   std::string behind;  ///< path of the device or the capture

@@ -23,7 +23,7 @@ inline constexpr std::size_t kHttpDescriptors = live::kMostConnections + 16;
 class HttpOption {
  public:
   void add_to(CLI::App& command);
-  /// Nothing without the option. Throws ConfigError.
+  /// The options of the interface; nothing without --http. Throws ConfigError.
   std::optional<live::LiveOptions> value() const;
 
  private:

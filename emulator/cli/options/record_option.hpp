@@ -17,8 +17,8 @@ inline constexpr const char* kRecordMeaning =
 /// Throws ConfigError if the path is not a file.
 void refuse_standard_output(const std::optional<std::string>& record);
 
-/// nullptr without the option. An error that ends the recording is logged. Throws OsError if the
-/// file cannot be created.
+/// Starts a recording; nullptr without the option. An error that ends the recording is logged.
+/// Throws OsError if the file cannot be created.
 std::unique_ptr<runner::Recording> start_recording(const std::optional<std::string>& record,
                                                    const capture::CaptureInfo& info,
                                                    const std::vector<std::string>& lines);

@@ -15,7 +15,7 @@ class SpeedOption {
  public:
   CLI::Option* add_to(CLI::App& command, const std::string& meaning);
 
-  /// Nothing for "max". Throws ConfigError.
+  /// The multiple of real time; nothing for "max". Throws ConfigError.
   std::optional<double> value() const;
 
  private:

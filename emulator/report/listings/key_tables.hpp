@@ -22,7 +22,7 @@ std::string kind_table(const std::vector<config::Kind>& kinds,
 std::string beside_table(const std::vector<config::Kind>& kinds,
                          std::span<const config::KeyInfo> keys, const config::KnownRobots& robots);
 
-/// For each kind of robot: messages with fields, signals, parameters.
+/// Tables for each kind of robot: messages with fields, signals, parameters.
 std::string message_tables(Kinds kinds);
 std::string signal_tables(const config::KnownRobots& robots);
 std::string parameter_tables(Kinds kinds);

@@ -8,7 +8,7 @@ namespace fakebot::report {
 
 namespace {
 
-/// True for faults of the driver on the wire; other events are the robot's.
+/// Whether an event is a violation of the driver on the wire; all further events are the robot's.
 bool is_fault(std::string_view name) {
   return name.starts_with("wire.");
 }

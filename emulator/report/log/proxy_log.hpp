@@ -16,7 +16,7 @@ inline constexpr std::uint64_t kMostSettingsLogged = 10;
 /// Logs outages of the port, its first settings, and lost bytes.
 class ProxyLog {
  public:
-  /// For a proxy to this port. The log must outlive the ProxyLog.
+  /// A log for a proxy to this port. The Log must outlive the ProxyLog.
   ProxyLog(Log& log, std::string port) : log_(log), port_(std::move(port)) {}
 
   /// Events for a proxy. The ProxyLog must outlive the proxy.

@@ -202,7 +202,7 @@ void list_fields(Fields& fields, Unplayed& unplayed) {
   fields.value("reason", unplayed.reason);
 }
 
-/// Only parts that the mistake has are written.
+/// A mistake; parts that the mistake does not have are left out.
 template <class Fields, MaybeConst<config::ConfigProblem> Problem>
 void list_fields(Fields& fields, Problem& problem) {
   if_given(fields, "option", problem.option);

@@ -72,7 +72,8 @@ TestResults Explorer::play_unchanged(const ObserverOf& observer_of, const IsStop
   return TestRun(unchanged_, options_.test).play_all(observer_of, is_stopped);
 }
 
-/// With a driver, all plays take about the same time, so no job waits long for the others.
+/// The number of runs to play in parallel. With a driver, all plays take about the same time, so no
+/// job waits long for the others.
 std::size_t Explorer::batch_size() const {
   const config::ScenarioDriver driver =
       driver_of(unchanged_.front().content, options_.test.driver, options_.test.scripted);
@@ -141,7 +142,8 @@ void Explorer::judge(const config::ExploredFile& file, const TestedScenario& pla
   }
 }
 
-/// Few runs test every expectation: the interesting ones are those that no run has tested.
+/// Notes the expectations that a run has tested. Few runs test every expectation, so only
+/// expectations that no run has tested are of interest.
 void Explorer::note(const TestedScenario& played) {
   const ScenarioResult& result = played.result;
   ++result_.runs;

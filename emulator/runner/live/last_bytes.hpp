@@ -23,8 +23,8 @@ class LastBytes final : public sim::WireTap {
   };
   using Chunks = std::deque<Chunk>;
 
-  /// For each direction: 40 ms of the fastest robot, and all kinds of messages that robot sends.
-  /// (choice)
+  /// The most bytes kept for each direction: 40 ms of the fastest robot, and all kinds of messages
+  /// that this robot sends. (choice)
   static constexpr std::size_t kMostBytes = 8192;
 
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,

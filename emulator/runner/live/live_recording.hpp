@@ -22,8 +22,8 @@ class LiveRecording final : public sim::WireTap {
                 std::size_t most_bytes = kMostBytes);
   ~LiveRecording() override = default;
 
-  /// About two and a half hours of a Kobuki, five minutes of a robot that sends forty times as
-  /// much. (choice)
+  /// The most bytes of a recording: about two and a half hours of a Kobuki, five minutes of a robot
+  /// that sends forty times as much. (choice)
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
   void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
@@ -35,7 +35,7 @@ class LiveRecording final : public sim::WireTap {
 
   bool has_ended() const { return end_.has_value(); }
   sim::SimTime begin() const { return begin_; }
-  /// Nothing while the recording goes on.
+  /// The end of the recording; nothing while the recording goes on.
   std::optional<sim::SimTime> ended_at() const { return end_; }
   std::uint64_t packets() const { return packets_; }
   std::size_t bytes() const { return bytes_; }

@@ -121,7 +121,7 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
 
   /// Records from now on; an earlier recording is forgotten.
   void start_recording(const capture::CaptureInfo& info);
-  /// nullptr: nothing was recorded so far.
+  /// The last recording; nullptr before the first.
   LiveRecording* recording() { return recording_.get(); }
 
   // --- waiting -----------------------------------------------------------------

@@ -50,7 +50,7 @@ class LiveRobots {
   const sim::RobotKind& kind(std::size_t robot) const {
     return kind_ ? *kind_ : *choices_[robot].kind;
   }
-  /// nullptr for simulated robots.
+  /// The robot that is not simulated; nullptr for simulated robots.
   const NotSimulated* not_simulated() const { return not_simulated_ ? &*not_simulated_ : nullptr; }
   /// The information for the robot's recordings.
   capture::CaptureInfo capture_info(std::size_t robot) const {
@@ -90,7 +90,8 @@ class LiveRobots {
     for (LiveRobot& robot : robots_) { robot.station().pace().step(duration); }
     on_done(*this);
   }
-  /// nullopt: as fast as possible. Precondition: the robots' time is not simulated.
+  /// Sets the multiple of real time; nullopt: as fast as possible. Precondition: the robots' time
+  /// is not simulated.
   void set_speed(std::optional<double> speed) {
     for (LiveRobot& robot : robots_) { robot.station().pace().set_speed(speed); }
   }

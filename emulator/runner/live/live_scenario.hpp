@@ -62,7 +62,7 @@ class LiveScenario : private NotCopied {
 
   /// Precondition of both: the state is not none.
   const sim::scenario::Scenario& scenario() const;
-  /// nullptr before the start.
+  /// The player of the scenario; nullptr before the start.
   const sim::scenario::Player* player() const;
   /// The result, with the driver's end as far as known. Inconclusive if late frames can have caused
   /// every failure. Precondition: the state is over.

@@ -1,4 +1,5 @@
-// For clients: the robot of a session without simulation, from a capture or behind a serial port.
+// The robot of a session without simulation, from a capture or behind a serial port, described for
+// clients.
 #pragma once
 
 #include <array>

@@ -67,7 +67,7 @@ void Waits::note_in_vain(const Wait& wait) {
   if (!is_of_time) { last_in_vain_ = {wait.awaited, wait.since}; }
 }
 
-/// Also ends waits that nobody wants any more.
+/// Ends the waits with a clear answer, and the waits that nobody wants any more.
 void Waits::end_what_is_clear(SimTime now) {
   for (auto wait = waits_.begin(); wait != waits_.end();) {
     const std::optional<bool> held = wait->held(now);

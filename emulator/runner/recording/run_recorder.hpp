@@ -62,7 +62,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   /// driver may have seen. 0 before follow().
   sim::SimTime row_every() const { return row_every_; }
 
-  /// nullptr before follow(), or if the file could not be created.
+  /// The recorded signals; nullptr before follow(), or if the file could not be created.
   const SignalLog* signals() const { return signals_ ? &*signals_ : nullptr; }
 
   /// The changes of the robot's world; nullptr before follow().

@@ -18,7 +18,7 @@ class WorldLog {
     sim::world::WorldChange change;  ///< compared with the world before
   };
 
-  /// More than a person looks at.
+  /// The most recorded changes, more than a person looks at.
   static constexpr std::size_t kMostChanges = 2000;
 
   explicit WorldLog(std::shared_ptr<const sim::world::World> first) : last_(std::move(first)) {}

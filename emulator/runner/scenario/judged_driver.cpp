@@ -64,8 +64,8 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
                            std::optional<int> output, JudgedRun run, std::size_t index)
     : session_(session),
       driver_(std::move(driver)),
-      // Without a terminal, because several drivers may run in parallel and each process group must
-      // end with its scenario.
+      // The driver gets no terminal, because several drivers may run in parallel and each process
+      // group must end with its scenario.
       process_(session, {.command = {.argv = driver_.command,
                                      .environment = driver_.environment,
                                      .no_input = true,
@@ -79,7 +79,7 @@ JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
       aftermath_(session.context()),
       run_(std::move(run)) {}
 
-/// Only the first error is kept: later ones usually follow from it.
+/// Keeps only the first error: later errors usually follow from the first.
 void JudgedDriver::fail(const std::string& error) {
   if (error_.empty()) { error_ = error; }
   session_.stop({StopReason::Cause::driver, error});

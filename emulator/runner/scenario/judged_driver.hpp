@@ -60,9 +60,10 @@ class JudgedDriver : private NotCopied {
   bool is_absent() const { return driver_.command.empty(); }
   bool starts_by_event() const { return driver_.starts_by_event; }
 
-  /// Like OrderedDriver. Precondition: !is_absent().
+  /// Starts the driver like OrderedDriver::start(). Precondition: !is_absent().
   void start(const std::string& port);
-  /// Like OrderedDriver, but an absent driver is changed by any order, and executes none.
+  /// Announces and executes orders like OrderedDriver, but an absent driver is changed by any
+  /// order, and executes none.
   bool is_changed_by(sim::scenario::DriverOrder order);
   void execute(sim::scenario::DriverOrder order, const std::string& port);
 

@@ -1,7 +1,7 @@
 // The time of a session whose drivers live in simulated time. When every thread of the drivers
-// waits and all bytes from drivers are handled, time jumps to the next of a frame, an event, a
-// timer of fakebot, or a deadline of a driver. While time is held, it goes on only as far as grants
-// allow.
+// waits and all bytes from drivers are handled, time jumps to whatever comes next: a frame, an
+// event, a timer of fakebot, or a deadline of a driver. While time is held, it goes on only as far
+// as grants allow.
 #pragma once
 
 #include <chrono>
@@ -30,7 +30,7 @@ class Lockstep : private NotCopied {
   /// Called every 50 ms while a driver computes without waiting for anything; `real` is how long,
   /// in real time.
   using OnStandstill = std::function<void(std::chrono::nanoseconds real)>;
-  /// Called when a program cannot be held, again and again.
+  /// Called again and again while there is a program that cannot be held.
   using OnNotHeld = std::function<void(io::NotHeld)>;
 
   /// `context` is for all work in simulated time. `outside` is for work outside of simulated time,
@@ -74,7 +74,7 @@ class Lockstep : private NotCopied {
   Parts parts_;
   OnStandstill on_standstill_;
   OnNotHeld on_not_held_;
-  /// In real time.
+  /// Begin of the present standstill, in real time.
   std::optional<std::chrono::steady_clock::time_point> stands_still_since_;
   unsigned steps_ = 0;
 };

@@ -33,13 +33,13 @@ class ProcessorWatch {
   /// Takes one more sample, for the end of the measurement. Precondition: start() was called.
   void sample();
   void stop() { timer_.cancel(); }
-  /// In the time of the context.
+  /// The time between samples, in the time of the context.
   std::chrono::nanoseconds sample_period() const {
     return clock_.of_real(io::ProcessorWait::kSamplePeriod);
   }
 
   const io::ProcessorWait& waits() const { return waits_; }
-  /// When the driver was stopped by a signal.
+  /// The periods in which a signal had stopped the driver.
   const io::StoppedTime& stops() const { return stops_; }
 
  private:

@@ -80,8 +80,8 @@ void Session::settle() {
   while (!stop_.interruption() && drivers_.all_are_held() && lockstep_->settle_one()) {}
 }
 
-/// In real time. A process that ends closes the device first; a driver that computes with the
-/// device closed may be about to end.
+/// In real time, waits for drivers that are about to end. A process that ends closes the device
+/// first, so a driver that computes with the device closed may be about to end.
 void Session::await_ends() {
   const auto is_attached = [](const auto& station) { return station->device().attached(); };
   const auto give_up_at = std::chrono::steady_clock::now() + kEndsAtMost;

@@ -1,7 +1,9 @@
 // Runs robots, drivers and lines together: starts, inspects, records and stops them.
 //
-// Session ─ robots (Station), each with a device ─ drivers (io::Driver), started and ended by the
-// session ─ a recording of the lines ─ a request to stop, from any thread
+//   Session ─ robots (Station), each with a device
+//           ─ drivers (io::Driver), started and ended by the session
+//           ─ a recording of the lines
+//           ─ a request to stop, from any thread
 //
 // A session belongs to the thread that calls run(). A session uses no second thread, no signal
 // handler, no standard stream and nothing global, so a program may have any number of sessions,
@@ -83,7 +85,7 @@ class Session {
   void call_when_settled(std::function<void()> call);
   /// The clock of the robots, the drivers and the timers.
   const io::ContextClock& clock() const { return clock_; }
-  /// For other work on the session's thread.
+  /// The context for further work on the session's thread.
   boost::asio::io_context& context() { return *context_; }
   /// Like context(), but for work outside of simulated time, such as signals.
   boost::asio::io_context& outside() { return outside_ ? *outside_ : *context_; }
@@ -97,7 +99,8 @@ class Session {
   line::Station& add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
                            std::function<void()> on_finished = {});
   std::size_t robots() const { return stations_.size(); }
-  /// In the order of add_robot(). References stay valid. Precondition: the robot exists.
+  /// Robots have numbers in the order of add_robot(). References stay valid. Precondition: the
+  /// robot exists.
   line::Station& robot(std::size_t number) {
     assert(number < stations_.size());
     return *stations_[number];
@@ -119,7 +122,7 @@ class Session {
   /// From now on flushes the recording once a second and records scenarios in it. The recording
   /// must outlive the session or be removed with nullptr.
   void record_into(Recording* recording) { recording_ = recording; }
-  /// nullptr without a recording.
+  /// The recording of the session; nullptr without a recording.
   Recording* recording() { return recording_; }
 
   // --- drivers -----------------------------------------------------------------
@@ -143,7 +146,8 @@ class Session {
   void take_driver_orders(std::size_t robot, DriverOrders orders) {
     drivers_.take_orders(robot, std::move(orders));
   }
-  /// nullptr: the robot has no driver that this program could start or end.
+  /// The receiver of orders to the robot's driver; nullptr: the robot has no driver that fakebot
+  /// could start or end.
   const DriverOrders* driver_orders(std::size_t robot) const { return drivers_.orders(robot); }
   /// Sends SIGTERM to the running drivers, and handles events until the drivers and all processes
   /// that they have started have ended, because many drivers send a last command. Kills processes

@@ -139,7 +139,7 @@ void SessionDrivers::on_standstill(std::chrono::nanoseconds real) {
       {"time stands still: " + simulated_->text_of_running(), io::NotHeld::Remedy::real_or_scaled});
 }
 
-/// With a debugger, a person may take any time.
+/// Whether a debugger holds a driver: then time may stand still as long as a person likes.
 bool SessionDrivers::is_debugged() {
   const std::string program = simulated_->text_of_traced();
   if (!program.empty() && !std::exchange(told_of_debugger_, true)) {

@@ -20,7 +20,7 @@ struct SessionEvents {
   /// The device of a line is back, at the path `device`.
   std::function<void(std::size_t line, const std::string& device)> on_plugged_in =
       [](std::size_t, const std::string&) {};
-  /// If empty, robots are not observed.
+  /// A robot has an event. If empty, robots are not observed.
   std::function<void(std::size_t robot, const sim::RobotEvent&)> on_robot_event{};
   /// An event of a scenario has happened.
   std::function<void(const sim::scenario::Happening&)> on_happening =
@@ -29,7 +29,7 @@ struct SessionEvents {
   std::function<void(const std::string&)> on_warning = [](const std::string&) {};
   /// A driver failed, was killed or could not be started.
   std::function<void(const std::string&)> on_driver_error = [](const std::string&) {};
-  /// About once a second of wall clock.
+  /// Called about once a second of wall clock.
   std::function<void()> on_second = [] {};
 };
 

@@ -29,7 +29,7 @@ class SessionTime {
   }
 
   bool is_simulated() const { return is_simulated_; }
-  /// Nothing if time is not scaled.
+  /// The multiple of real time; nothing if time is not scaled.
   std::optional<double> scale() const { return scale_; }
 
   friend bool operator==(const SessionTime&, const SessionTime&) = default;

@@ -22,7 +22,7 @@ class TimeGrants {
   void release() { is_held_ = false; }
   bool is_held() const { return is_held_; }
 
-  /// Time may go on by this much; `on_reached` is called there, and the grant is used up.
+  /// Time may go on by `by`. Then `on_reached` is called, and the grant is used up.
   Id grant(std::chrono::nanoseconds by, std::function<void()> on_reached);
   /// Takes a grant back, which will not call any more. Does nothing to a grant that is used up.
   void withdraw(Id grant);

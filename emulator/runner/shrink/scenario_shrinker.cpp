@@ -156,7 +156,7 @@ class ScenarioShrinker {
     return play(std::move(file), options_.test);
   }
 
-  /// Nothing if the play was interrupted.
+  /// Plays the scenario once; nothing if the play was interrupted.
   std::optional<ScenarioResult> play(config::ScenarioFile file, const TestOptions& options) {
     std::vector<LoadedScenario> scenarios;
     scenarios.push_back({path_, std::move(file)});

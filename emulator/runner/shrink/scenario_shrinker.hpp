@@ -48,7 +48,7 @@ struct ShrinkResult {
 ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::string>& parameters,
                              const ShrinkOptions& options, const ObserverOf& observer_of,
                              const IsStopped& is_stopped);
-/// For a scenario without parameters, whose paths are relative to the folder of `path`.
+/// Shrinks a scenario without parameters, whose paths are relative to the folder of `path`.
 ShrinkResult shrink_scenario(const std::string& path, const config::JsonFile& scenario,
                              const ShrinkOptions& options, const ObserverOf& observer_of,
                              const IsStopped& is_stopped);

@@ -35,7 +35,7 @@ class TestObserver : private NotCopied {
   virtual Recorders recorders() = 0;
   /// Events of the session, for a scenario with a driver.
   virtual SessionEvents events() = 0;
-  /// Called with the session. The result is destroyed before the session.
+  /// Called with the session, before the play. The result is destroyed before the session.
   virtual std::shared_ptr<void> attend(Session& session) = 0;
   /// The scenario is over.
   virtual void on_end(TestedScenario& played) = 0;

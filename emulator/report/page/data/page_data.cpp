@@ -19,7 +19,7 @@ namespace {
 
 /// A few times the pixels of a screen; more rows would only make the page slow.
 constexpr std::uint32_t kMostRows = 20000;
-/// More than a person reads.
+/// The most commands on a page, more than a person reads.
 constexpr std::size_t kMostCommands = 2000;
 
 /// The changes that events make to the world, happened or not.
