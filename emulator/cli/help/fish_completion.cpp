@@ -62,7 +62,7 @@ std::string fish_option(const OptionHelp& option, const CommandHelp& program) {
   return text + " -d " + shell_quoted(short_meaning(option.meaning));
 }
 
-/// The begin of a line of completion for a command for which the function is true.
+/// The begin of a `complete` line, for offers where the fish function is true of the command.
 std::string fish_condition(std::string function, const CommandHelp& command) {
   for (const std::string& word : command.path) { function.append(" ").append(word); }
   return "complete -c fakebot -n " + shell_quoted(function);

@@ -14,7 +14,7 @@ void find_artifacts(runner::TestResults& results, const std::string& result_file
 
 /// Copies the artifacts of all scenarios to folders of the same names below the root, and sets the
 /// attachments to the copies. Folders with equal names get numbers, except the first. Artifacts
-/// already below the root stay. A failed copy is an error of the scenario's artifacts. Throws
+/// directly below the root stay. A failed copy is an error of the scenario's artifacts. Throws
 /// OsError if the root is not writable.
 void join_artifacts(runner::TestResults& results, const std::string& root);
 

@@ -32,7 +32,7 @@ class PictureScale {
  private:
   double place_of(double number) const { return (number - low_) / (high_ - low_); }
   std::vector<double> round_numbers(std::size_t most) const;
-  /// Label every n-th value, if values are no numbers.
+  /// For values that are no numbers: n, if every n-th value has a label.
   std::size_t labelled(std::size_t most) const;
 
   const SweptAxis& axis_;

@@ -72,8 +72,8 @@ TestResults Explorer::play_unchanged(const ObserverOf& observer_of, const IsStop
   return TestRun(unchanged_, options_.test).play_all(observer_of, is_stopped);
 }
 
-/// The number of runs to play in parallel. With a driver, all plays take about the same time, so no
-/// job waits long for the others.
+/// The number of runs in a batch. With a driver, all plays take about the same time, so no job
+/// waits long for the others.
 std::size_t Explorer::batch_size() const {
   const config::ScenarioDriver driver =
       driver_of(unchanged_.front().content, options_.test.driver, options_.test.scripted);

@@ -49,8 +49,9 @@ struct ExploreOptions {
 struct ExploreResult {
   std::uint64_t runs = 0;  ///< without the runs that make a find smaller
   std::uint64_t shrink_runs = 0;
-  std::uint64_t seeds = 0;   ///< all seeds drawn, also for scenarios that could not be played
-  std::string unplayable{};  ///< why the first unplayable scenario was so
+  std::uint64_t seeds = 0;  ///< all seeds drawn, also for scenarios that could not be played
+  /// Why the first unplayable scenario could not be played, such as a push by nothing.
+  std::string unplayable{};
   std::map<sim::scenario::Verdict, std::uint64_t> verdicts{};
   std::string inconclusive{};  ///< why the first inconclusive run was so, if a reason is known
   /// An expectation, and whether a run has tested it.

@@ -75,7 +75,8 @@ class LiveRobot final : private sim::Companion, private sim::WireTap {
   /// possible. Returns false if there is no event of this name.
   bool cancel(const std::string& event);
   /// Puts the robot to the start of a different world. With this new beginning, events are
-  /// cancelled and touches() forgotten. Returns an objection if the robot has no room there.
+  /// cancelled and touches() forgotten. Returns an objection if the robot has no room there; events
+  /// are cancelled even then.
   [[nodiscard]] std::optional<std::string> begin_in(
       const std::shared_ptr<const sim::world::World>& world, const sim::world::Placement& start);
   /// The most events that may still happen, or be undone: each costs time in every tick.

@@ -46,9 +46,10 @@ class LiveScenario : private NotCopied {
   /// Precondition of the functions down to unload(): is_of_the_run() is false.
   void load(config::ScenarioFile file);
   /// Starts the scenario from its beginning: with the scenario's own commands, or with a driver,
-  /// after waiting for the driver's readiness. If that is impossible, does nothing and returns the
-  /// reason. Precondition: a scenario is loaded. `driver` is the process of a driver that somebody
-  /// else has started: the verdict considers how long this machine keeps the process from running.
+  /// after waiting for the driver's readiness. If the start is impossible, returns the reason; if
+  /// only the robot had no room, an earlier play was stopped. Precondition: a scenario is loaded.
+  /// `driver` is the process of a driver that somebody else has started: the verdict considers how
+  /// long this machine keeps the process from running.
   [[nodiscard]] std::optional<std::string> start(bool scripted,
                                                  std::optional<pid_t> driver = std::nullopt);
   /// A driver that somebody else has started has ended by itself. The scenario judges the end, and

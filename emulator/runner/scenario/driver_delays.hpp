@@ -16,7 +16,7 @@ namespace fakebot::runner {
 class DriverDelays {
  public:
   /// Session and station must outlive the delays. `is_started_here`: no driver runs before
-  /// note_driver(). Otherwise, for a driver started by somebody else, nobody knows.
+  /// note_driver(). Unknown for a driver started by somebody else.
   DriverDelays(Session& session, line::Station& station, bool is_started_here);
 
   /// The driver runs from now on, or has ended.

@@ -20,7 +20,8 @@ bool fail_alike(const ScenarioResult& one, const ScenarioResult& other);
 /// A failed expectation, or a fault of the driver.
 struct WayToFail {
   std::optional<std::size_t> expectation{};  ///< index of the expectation
-  std::string reason{};  ///< otherwise; without text that differs from run to run
+  /// The reason without a failed expectation, without text that differs from run to run.
+  std::string reason{};
 
   bool operator==(const WayToFail&) const = default;
 };

@@ -142,7 +142,7 @@ class ScenarioShrinker {
   /// not.
   void count_failures() {
     constexpr std::uint64_t kPlaysOfSmallest = 4;
-    result_.plays_of_smallest = result_.failures_of_smallest = 1;  // kept because of a failure
+    result_.plays_of_smallest = result_.failures_of_smallest = 1;  // the smallest failed once
     for (std::uint64_t i = 0; i < kPlaysOfSmallest && !is_over(); ++i) {
       const auto played = judged_play(load(result_.smaller.document));
       if (!played) { return; }

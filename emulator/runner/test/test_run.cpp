@@ -133,8 +133,8 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
   return results;
 }
 
-/// Plays a scenario again while a driver leaves the verdict inconclusive. Without a driver, a
-/// repeated play would be the same.
+/// Plays a scenario, and again for as many retries as allowed while a driver leaves the verdict
+/// inconclusive. Without a driver, a repeated play would be the same.
 TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of,
                                                const IsStopped& is_stopped,
                                                std::optional<TestedScenario>& kept) const {

@@ -170,7 +170,7 @@ std::string index_html(const TestResults& results, const std::string& folder) {
   fill(page, "(the total)",
        shard + count_text(results.played.size() + results.unplayed.size(), "scenario"));
   fill(page, "(the counts)", counts_html(rows));
-  fill(page, index_page::kDataMark, table);  // the last, because the table has text of others
+  fill(page, index_page::kDataMark, table);  // last, because the table has foreign text
   return page;
 }
 
