@@ -10,7 +10,7 @@ namespace fakebot::runner {
 
 struct FollowedEvent {
   std::string name;
-  bool may_happen = false;  ///< can still happen
+  bool may_happen = false;
   bool is_cancelled = false;
   std::optional<sim::SimTime> happened_at{};  ///< time of the last happening
 };

@@ -1,5 +1,4 @@
-// The last bytes of a line in both directions. The last messages are decoded when somebody asks for
-// messages.
+// The last bytes of a line in both directions, from which the last messages are decoded on request.
 #pragma once
 
 #include <cstddef>
