@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# What action.yml does: runs `fakebot test` with the inputs of the action, which are in the variables
+# The work of action.yml: runs `fakebot test` with the inputs of the action, from the variables
 # ACTION_*, writes a summary of the job, and ends with the exit code of fakebot.
 set -euo pipefail
 
 sources=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 
-# The program that is named, or installed, or else built from the sources of the action.
+# The program named by the input, or an installed program, or else a program built from the sources
+# of the action.
 find_program() {
   if [ -n "$ACTION_PROGRAM" ]; then
     echo "$ACTION_PROGRAM"
@@ -19,7 +20,7 @@ find_program() {
   fi
 }
 
-# NAME VALUE: an output is one line.
+# NAME VALUE: an output is a single line.
 set_output() { printf '%s=%s\n' "$1" "${2//$'\n'/ }" >>"$GITHUB_OUTPUT"; }
 
 title_of() {
@@ -34,7 +35,7 @@ title_of() {
   esac
 }
 
-# GitHub takes a MiB at most. A line that is indented is shown as it is, whatever a driver has printed.
+# GitHub takes a MiB at most, and shows indented lines as plain text, whatever a driver has printed.
 write_summary() {
   {
     printf '### fakebot: %s\n\n' "$(title_of "$1")"
@@ -43,7 +44,7 @@ write_summary() {
   } >>"$GITHUB_STEP_SUMMARY"
 }
 
-# Written as in a shell: patterns and quotes mean what they do there.
+# The inputs are expanded as in a shell, with patterns and quotes.
 declare -a scenarios="($ACTION_SCENARIOS)" options="($ACTION_OPTIONS)"
 if [ ${#scenarios[@]} -eq 0 ]; then
   echo "::error::The input scenarios names no file" && exit 2

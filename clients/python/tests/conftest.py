@@ -18,11 +18,11 @@ DRIVERS = Path(__file__).parent / "drivers"
 
 @pytest.fixture(autouse=True)
 def named_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also for tests in tests, in another folder."""
+    """Names the program, also for tests inside of tests, which run in another folder."""
     monkeypatch.setenv("FAKEBOT_PROGRAM", find_program())
 
 
 def start(name: str, robot: Robot, *arguments: str, may_end: bool = False) -> fakebot.Driver:
-    """One of the drivers."""
+    """Starts a driver of the folder drivers/."""
     command = [sys.executable, str(DRIVERS / f"{name}.py"), "{port}", *arguments]
     return robot.start_driver(*command, within=60, may_end=may_end)

@@ -1,4 +1,4 @@
-"""A server of HTTP for a test, which says what it is told to."""
+"""A small HTTP server, whose answers a test chooses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Callable
 
 
 class SmallServer:
-    """Calls `serve` with each connection, one after the other, and closes it."""
+    """Calls `serve` with each connection in turn, and closes the connection."""
 
     def __init__(self, serve: Callable[[socket.socket], None]) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -29,7 +29,7 @@ class SmallServer:
                 try:
                     self._serve(connection)
                 except ConnectionError:
-                    pass  # the client has what it wanted
+                    pass  # the client has read enough
 
 
 def read_head(connection: socket.socket) -> bytes:

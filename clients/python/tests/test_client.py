@@ -1,4 +1,4 @@
-"""Requests, and what is said of those that fail."""
+"""Requests, and the messages of failed requests."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_thread_keeps_one_connection(kobuki: Robot) -> None:
     for _ in range(10):
         kobuki.signals.read("pose.x_m")
     with urllib.request.urlopen(kobuki.client.url + "/metrics") as metrics:
-        assert "fakebot_http_connections 2\n" in metrics.read().decode()  # and this one
+        assert "fakebot_http_connections 2\n" in metrics.read().decode()  # the second: this request
 
 
 def test_one_thread_acts_while_another_waits(kobuki: Robot) -> None:

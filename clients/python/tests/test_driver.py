@@ -38,7 +38,7 @@ def test_a_driver_that_drives_on_fails_with_the_signals(kobuki: Robot) -> None:
 
 def test_a_driver_finds_the_device_again_under_its_name(kobuki: Robot) -> None:
     start("wrong", kobuki, may_end=True)
-    kobuki.unplug()  # ends it
+    kobuki.unplug()  # ends the driver
     kobuki.wait_until("!driver.attached", within=60)
     kobuki.plug_in()
     start("wrong", kobuki)

@@ -1,4 +1,4 @@
-"""What lets a test fail besides its own assertions."""
+"""Failures of a test apart from its assertions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import fakebot
 from fakebot import NotPassed, Robot
 from fakebot.clock import Clock
 
-# Each test of this module, in both times.
+# Each test of this module runs in real and in virtual time.
 pytestmark = pytest.mark.parametrize("time_of_driver", ["real", "virtual"])
 
 
@@ -35,7 +35,7 @@ def test_a_driver_that_ends_lets_a_wait_fail_that_the_robot_alone_fulfils(
     with pytest.raises(NotPassed, match=f"faulty.py .* has ended {how}, by itself; .*may_end"):
         robot.wait_until("speed.linear_m_s > 0.15", within=60)
         robot.wait_until("speed.linear_m_s < 0.01", within=60)
-    robot.judge()  # it has been told
+    robot.judge()  # the end has been reported already
 
 
 def test_a_wait_fails_at_once_and_not_when_its_time_is_over(robot: Robot) -> None:
@@ -87,7 +87,7 @@ def test_violations_are_judged_unless_they_are_allowed(robot: Robot) -> None:
 
 def test_an_event_that_never_happens_is_judged_unless_it_is_cancelled(robot: Robot) -> None:
     lift = robot.perform({"name": "lift", "when": "pose.x_m > 9", "do": {"lift": True}})
-    robot.press("bumper.left")  # at once
+    robot.press("bumper.left")  # happens at once
     with pytest.raises(NotPassed, match="the event lift never happened: .*pose.x_m > 9"):
         robot.judge()
     lift.cancel()

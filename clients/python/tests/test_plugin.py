@@ -40,7 +40,7 @@ def test_of_a_failed_test_all_is_kept_and_named(pytester: pytest.Pytester) -> No
     assert scenario["events"][0]["do"] == {"press": "bumper.left"}
     assert json.loads((folder / "signals.json").read_text())["signals"]["bumper.left"] is True
     assert "fakebot" in (folder / "log.txt").read_text()
-    # Without a driver nothing passed the line, so a capture that can be read has no frame.
+    # Without a driver nothing passed the line, so a readable capture has no frame.
     decoded = subprocess.run([find_program(), "decode", folder / "wire.pcapng"], check=False,
                              capture_output=True, text=True)
     assert "wire.pcapng: found no " in decoded.stderr

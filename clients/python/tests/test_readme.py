@@ -24,7 +24,7 @@ def block_after(text: str) -> str:
 
 @pytest.fixture
 def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
-    # Where these are set, pytest does not cut the lines of its summary.
+    # With these variables pytest would not cut the lines of its summary.
     for name in ("CI", "BUILD_NUMBER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
@@ -34,12 +34,12 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
 
 
 def patient(test: str) -> str:
-    """A busy machine has time."""
+    """A test with longer times, for a busy machine."""
     return re.sub(r"within=[\d.]+", "within=60", test).replace("for_=2", "for_=60")
 
 
 def without_numbers(text: str) -> list[str]:
-    """Lines that are in each run the same."""
+    """The lines of a text that are the same in each run."""
     lines = (re.sub(r"\d+(\.\d+)?", "N", line).strip() for line in text.splitlines())
     return [line for line in lines if "<" not in line and not line.startswith("fakebot: info")]
 

@@ -1,4 +1,4 @@
-"""play() says what `fakebot test` says of the same scenario and driver."""
+"""play() has the verdict and the text of `fakebot test` for the same scenario and driver."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ FAULTS = ["none", "crashes", "quits", "killed", "violates", "silent"]
 
 
 def without_moments(report: str) -> list[str]:
-    """The robot of a test has run for a while before, so moments and measured values differ."""
+    """A text without moments and measured values, which differ, because the robot of a test has
+    run for a while before the scenario."""
     text = re.sub(r"\b\d+\.\d+", "N", report.split("  to play it again")[0])
     return [line for line in text.splitlines() if line]
 
@@ -48,7 +49,7 @@ def test_verdict_and_text_are_those_of_fakebot_test(
     seen = {}
     for name, parts in SCENARIOS.items():
         if name == "ends with 3" and fault not in ENDS:
-            continue  # `fakebot test` asks it to end, and play() does not
+            continue  # `fakebot test` asks the driver to end, play() does not
         file = tmp_path / "scenario.json"
         file.write_text(json.dumps({"name": name, "duration": 3, **parts}))
         tested = subprocess.run(
@@ -66,9 +67,9 @@ def test_verdict_and_text_are_those_of_fakebot_test(
         assert (name, played.verdict) == (name, result["verdict"]), tested.stdout
         expected = re.split(r"\n  what the driver printed|\n1 scenario", tested.stdout)[0]
         assert without_moments(played.report) == without_moments(expected)
-        robot.judge()  # all has been judged by the scenario
+        robot.judge()  # finds nothing: the scenario has judged all
         seen[name] = played.verdict
-    # As documented, and not merely alike.
+    # The verdicts are the documented verdicts, and not merely alike.
     assert seen["stops"] == {"none": "passed", "crashes": "error", "quits": "inconclusive",
                              "killed": "error", "violates": "passed", "silent": seen["stops"],
                              }[fault]

@@ -77,7 +77,7 @@ def frame(kind: int, data: bytes) -> bytes:
 
 
 def read_masked(connection: socket.socket) -> tuple[int, bytes]:
-    """One short frame, as a client has to send it."""
+    """A short frame of a client."""
     head = connection.recv(6, socket.MSG_WAITALL)
     assert head[1] & 0x80, "a client masks what it sends"
     data = connection.recv(head[1] & 0x7F, socket.MSG_WAITALL)

@@ -19,7 +19,7 @@ def robot(fakebot_robot: Callable[..., Robot]) -> Robot:
 
 
 def bump(robot: Robot, driver: str) -> float:
-    """Returns when it has stopped."""
+    """Returns the time of the robot's stop."""
     start(driver, robot)
     robot.wait_until("speed.linear_m_s > 0.15", within=1)
     robot.press("bumper.center", for_=60)

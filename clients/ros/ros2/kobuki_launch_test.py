@@ -15,7 +15,7 @@ import fakebot
 
 def generate_test_description():
     program = fakebot.Program("kobuki")
-    # As commands, so that nothing but launch has to be imported; launch_ros.actions.Node does the
+    # Commands, so that nothing but launch has to be imported; launch_ros.actions.Node does the
     # same.
     driver = ExecuteProcess(cmd=["ros2", "run", "kobuki_node", "kobuki_ros_node", "--ros-args",
                                  "-p", f"device_port:={program.robot.port}"])
@@ -39,6 +39,6 @@ class Driving(unittest.TestCase):
 @launch_testing.post_shutdown_test()
 class AfterTheEnd(unittest.TestCase):
     def test_nothing_was_lost_on_the_line(self, program):
-        with program:  # it ends here
+        with program:  # the program ends here
             self.assertEqual(program.robot.signals["wire.bad_checksums"], 0)
             self.assertEqual(program.robot.signals["wire.frames_dropped"], 0)

@@ -1,4 +1,4 @@
-"""What is kept of the robots of a test that failed."""
+"""Captures, logs and pages of the robots of a failed test."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ def folder_name(test: str) -> str:
 
 
 class Artifacts:
-    """Of one test: the folder is made when it fails."""
+    """Artifacts of a test: the folder is made when the test fails."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.programs: list[Program] = []
         self._has_failed = False
-        self._begins: dict[Path, float] = {}  # of scenarios that were saved
+        self._begins: dict[Path, float] = {}  # robot's times, of saved scenarios
         self._forget_last_run()
 
     def keep(self) -> str:
-        """As things are now. Returns what to say of it."""
+        """Keeps the present state of all programs. Returns a text for the report of the failure."""
         self._has_failed = True
         lines = []
         for number, program in enumerate(self.programs):
             folder = self._folder_of(number)
             folder.mkdir(parents=True, exist_ok=True)
-            # They may grow until finish(), but a debugger may look at them before.
+            # Capture and log may grow until finish(), but a debugger may look at the files before.
             said = _copy(program, folder)
             if program.exit_code is None:
                 for robot in program.robots:
@@ -66,7 +66,7 @@ class Artifacts:
         return "\n".join(lines)
 
     def finish(self) -> None:
-        """The programs have ended."""
+        """To be called when the programs have ended."""
         for number, program in enumerate(self.programs):
             if self._has_failed:
                 _copy(program, self._folder_of(number))
@@ -75,14 +75,14 @@ class Artifacts:
         self.programs.clear()
 
     def pages(self, number: Optional[int] = None) -> list[Path]:
-        """Pages of the program `number`, without a number of every program, after finish()."""
+        """Pages of the program `number`, or of all programs; finish() writes the pages."""
         folders = [self._folder_of(one) for one in range(len(self.programs))]
         chosen = folders if number is None else [folders[number]]
         return [path.with_name(_numbered(PAGE, _number_of(path)))
                 for path in self._begins if path.parent in chosen]
 
     def _describe(self, robot: Robot, folder: Path) -> list[str]:
-        """As it is now."""
+        """Writes the present signals and the saved scenario of a robot. Returns the last events."""
         def path_of(name: str) -> Path:
             return folder / _numbered(name, robot.number)
 
@@ -112,7 +112,7 @@ class Artifacts:
         return self.folder if len(self.programs) == 1 else self.folder / str(number)
 
     def _forget_last_run(self) -> None:
-        """Nothing but what was kept by this."""
+        """Removes the artifacts of an earlier run, and nothing else."""
         folders = [path for path in self.folder.glob("[0-9]*") if path.is_dir()]
         for folder in [*folders, self.folder]:
             try:
@@ -122,7 +122,7 @@ class Artifacts:
                         path.unlink(missing_ok=True)
                 folder.rmdir()
             except OSError:
-                pass  # it is not there, something else is in it, or keep() tells what is wrong
+                pass  # no such folder, or not empty; keep() tells other errors
 
 
 def _copy(program: Program, folder: Path) -> list[str]:
@@ -154,7 +154,7 @@ def _line_of(event: Mapping[str, Any]) -> str:
 
 
 def _visible(text: str) -> str:
-    """No line end of a name begins a line here."""
+    """Escapes what is not printable, so that a name cannot begin a line."""
     return "".join(one if one.isprintable() else f"\\x{ord(one):02x}" for one in text)
 
 

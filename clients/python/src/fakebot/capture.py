@@ -1,4 +1,4 @@
-"""Captures of a line: what a driver has sent."""
+"""Reads the bytes of a driver from the capture of a line."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Iterator
 
 _INTERFACE, _PACKET = 1, 6  # types of blocks of pcapng
-_RESOLUTION, _FLAGS = 9, 2  # options of these
+_RESOLUTION, _FLAGS = 9, 2  # options of the blocks
 _OUTBOUND = 2
 
 
 def sent_by_driver(path: Path, line: int) -> Iterator[tuple[float, bytes]]:
-    """Times in seconds, and bytes, of a line: as far as the file is whole."""
+    """Times in seconds, and bytes from the driver of a line: as far as the file is whole."""
     data = path.read_bytes()
     ticks_per_s: list[float] = []
     at = 0

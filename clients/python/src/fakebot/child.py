@@ -1,4 +1,4 @@
-"""Processes that end with this one, even if it is killed."""
+"""Child processes that end with this process, even if this process is killed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from fakebot.errors import ProgramNotFound
 __tracebackhide__ = True  # pytest shows the line of the test
 
 _PR_SET_PDEATHSIG = 1
-# In the environment of a process and of its descendants, as the program marks drivers.
+# An environment variable, which marks a process and its descendants; fakebot marks its drivers with
+# the same variable.
 _MARK = "FAKEBOT_DRIVER_ID"
 _KILLED_WITHIN_S = 5.0
 _LOOKS_AT_END = 3
@@ -32,8 +33,8 @@ _Job = tuple[Callable[[], Process], "Future[Process]"]
 
 
 class _Starter:
-    """The kernel ends such a process with the thread that started it, so one thread starts all,
-    and lives as long as this process."""
+    """Starts all children in a single thread, which lives as long as this process: the kernel ends
+    a child (PR_SET_PDEATHSIG) together with the thread that started the child."""
 
     def __init__(self) -> None:
         self.process = os.getpid()
@@ -52,7 +53,7 @@ class _Starter:
                 started.set_result(job())
             except BaseException as error:
                 started.set_exception(error)
-            del job, started  # not kept until the next one
+            del job, started  # not kept until the next job
 
 
 _starter: Optional[_Starter] = None
@@ -63,9 +64,9 @@ _lock = threading.Lock()
 def start(command: Sequence[str], *, output: Optional[int] = None,
           errors: Union[None, int, BinaryIO] = None,
           environment: Optional[Mapping[str, str]] = None) -> Process:
-    """In a session of its own, so that Ctrl-C reaches the tests alone. `output` and `errors` as
-    those of Popen, None: as those of this process; `environment` is added to that of this one.
-    Raises ProgramNotFound if there is no such program."""
+    """Starts a process in a session of its own, so that Ctrl-C reaches the tests alone. `output`
+    and `errors` as for Popen; None: as of this process. The child inherits the environment of this
+    process, with `environment` added. Raises ProgramNotFound if there is no such program."""
     global _starter
     with _lock:
         if _starter is None or _starter.process != os.getpid():  # threads do not survive a fork
@@ -75,7 +76,7 @@ def start(command: Sequence[str], *, output: Optional[int] = None,
 
     def end_with_parent() -> None:
         _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
-        if os.getppid() != parent:  # it has ended already
+        if os.getppid() != parent:  # the parent has ended already
             os._exit(1)
 
     mark = secrets.token_hex(8)
@@ -93,7 +94,7 @@ def start(command: Sequence[str], *, output: Optional[int] = None,
 
 
 def why_not_started(program: str, number: int) -> str:
-    """`number` is that of the error."""
+    """`number` is an errno."""
     why = f"{program!r} cannot be started in {os.getcwd()}: {os.strerror(number)}"
     if number == errno.EACCES and os.path.isfile(program):
         return f"{why}; make it executable (chmod +x), or name its interpreter before it"
@@ -105,18 +106,18 @@ def why_not_started(program: str, number: int) -> str:
 
 
 def how_ended(code: int) -> str:
-    """Of a process with this exit code."""
+    """Words for the exit code of a process."""
     return f"with exit code {code}" if code >= 0 else f"by signal {-code}"
 
 
 def exit_code(process: Process) -> Optional[int]:
-    """None while it runs; -9 if signal 9 ended it. Its number stays its own, also as that of its
-    group, until end()."""
+    """None while the process runs; -9 if signal 9 ended the process. Until end() no other process
+    or group can get the process's number."""
     if process.returncode is None:
         try:
             options = os.WEXITED | os.WNOHANG | os.WNOWAIT
             ended = os.waitid(os.P_PID, process.pid, options)
-        except ChildProcessError:  # somebody else has waited for it
+        except ChildProcessError:  # somebody else has waited for the process
             return process.poll()
         if ended is None:
             return None
@@ -125,7 +126,8 @@ def exit_code(process: Process) -> Optional[int]:
 
 
 def is_waiting(pid: int) -> bool:
-    """Waits for more than a processor, a disk or the end; True if /proc cannot be read."""
+    """Whether the process waits for more than a processor, a disk or its own end; True if /proc
+    cannot be read."""
     try:
         with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as file:
             state = file.read().rpartition(") ")[2][:1]
@@ -135,7 +137,7 @@ def is_waiting(pid: int) -> bool:
 
 
 def wait(process: Process, patience_s: float) -> None:
-    """For its end, but not longer."""
+    """Waits for the end of the process, but not longer than `patience_s`."""
     give_up_at = time.monotonic() + patience_s
     while exit_code(process) is None and time.monotonic() < give_up_at:
         time.sleep(0.002)
@@ -146,7 +148,7 @@ def _with_mark(mark: str) -> Iterator[int]:
         try:
             variables = (entry / "environ").read_bytes().split(b"\0")
         except OSError:
-            continue  # of another user, or gone
+            continue  # a process of another user, or gone
         name = f"{_MARK}=".encode()
         found = next((one for one in variables if one.startswith(name)), b"")
         if mark.encode() in found[len(name):].split(b":"):
@@ -154,8 +156,9 @@ def _with_mark(mark: str) -> Iterator[int]:
 
 
 def _kill_all_with(mark: str) -> None:
-    """In other sessions, too. An ended process has no environment, nor has a process that starts
-    another program, for a moment: nobody is left when several looks in a row find nobody."""
+    """Kills marked processes, in other sessions too. An ended process has no environment, and a
+    process that starts another program has none for a moment: so several looks in a row have to
+    find no process."""
     give_up_at = time.monotonic() + _KILLED_WITHIN_S
     looks_without = 0
     while looks_without < _LOOKS_AT_END and time.monotonic() < give_up_at:
@@ -165,13 +168,13 @@ def _kill_all_with(mark: str) -> None:
             try:
                 os.kill(pid, signal.SIGKILL)
             except OSError:
-                pass  # it is gone
+                pass  # gone already
         time.sleep(0.002)
 
 
 def end(process: Process, patience_s: float) -> None:
-    """With SIGTERM; descendants, and a process out of patience, with SIGKILL, in other sessions,
-    too."""
+    """Ends a process with SIGTERM, and after `patience_s` with SIGKILL. Descendants, also in other
+    sessions, get SIGKILL."""
     if process.returncode is not None:
         return
     if exit_code(process) is None:
@@ -188,7 +191,7 @@ def end(process: Process, patience_s: float) -> None:
 
 
 class Child:
-    """A process of start(), as a driver is one."""
+    """A process of start(), with the interface of driver.Process."""
 
     def __init__(self, process: Process) -> None:
         self._process = process

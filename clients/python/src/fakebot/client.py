@@ -18,7 +18,7 @@ __tracebackhide__ = True  # pytest shows the line of the test
 Watch = Callable[[], None]
 
 _PREFIX = "/api/v1"
-# In virtual time nothing is answered while a driver computes, which it may for a minute.
+# In virtual time the program answers nothing while a driver computes, up to a minute.
 _TIMEOUT_S = 75.0
 # The program closes a connection that was idle for longer than a minute.
 _LONGEST_IDLE_S = 20.0
@@ -34,7 +34,7 @@ def quoted(name: str) -> str:
 
 
 class _Connection:
-    """Kept open by one thread."""
+    """A connection of a single thread, kept open."""
 
     def __init__(self, host: str) -> None:
         self.process = os.getpid()
@@ -56,12 +56,12 @@ def _watch_until_answer(connection: _Connection, watch: Watch, timeout_s: float)
 
 
 class Client:
-    """Requests and answers as JSON, and files. Threads can share it: each has a connection of its
-    own."""
+    """Requests and answers as JSON, and files. Threads can share a client: each thread has a
+    connection of its own."""
 
     def __init__(self, url: str, token: Optional[str] = None,
                  explain: Callable[[], str] = lambda: "") -> None:
-        """`url` is that of the ready line; `explain` may say why nothing answers."""
+        """`url` is "http" of the ready line; `explain` may say why nothing answers."""
         self.url = url.rstrip("/")
         self.token = token or None
         self._host = urllib.parse.urlsplit(self.url).netloc
@@ -71,7 +71,7 @@ class Client:
         self._connections: set[_Connection] = set()
 
     def close(self) -> None:
-        """A request after it opens a connection again."""
+        """A request after close() opens a connection again."""
         with self._lock:
             connections, self._connections = self._connections, set()
         self._local = threading.local()
@@ -87,9 +87,9 @@ class Client:
 
     def request(self, method: str, path: str, body: Any = None,
                 timeout_s: float = _TIMEOUT_S, watch: Optional[Watch] = None) -> Any:
-        """`path` without its prefix: "/robots". Bytes are sent as they are. `watch` is called
-        again and again until there is an answer, and gives up if it raises. Raises Problem and
-        NoAnswer."""
+        """`path` without the prefix /api/v1: "/robots". Bytes are sent unchanged. `watch` is called
+        again and again until there is an answer; an exception of `watch` ends the request. Raises
+        Problem and NoAnswer."""
         if body is None or isinstance(body, bytes):
             data = body
         else:
@@ -98,17 +98,18 @@ class Client:
         return self._parsed(content, status)
 
     def get_bytes(self, path: str, timeout_s: float = _TIMEOUT_S) -> bytes:
-        """An answer that is a file, as it is. Raises Problem and NoAnswer."""
+        """An answer that is a file, unchanged. Raises Problem and NoAnswer."""
         return self._patient_exchange("GET", path, None, timeout_s)[1]
 
     def _patient_exchange(self, method: str, path: str, data: Optional[bytes], timeout_s: float,
                           watch: Optional[Watch] = None) -> tuple[int, bytes]:
-        """The status is none of a refusal."""
+        """Sends a request again while the program says that there are too many. The status that is
+        returned is never a refusal."""
         give_up_at = time.monotonic() + timeout_s
         while True:
             status, content = self._exchange(method, path, data, timeout_s, watch)
             if status == _TOO_MANY_REQUESTS and time.monotonic() < give_up_at:
-                time.sleep(0.1)  # it was not executed
+                time.sleep(0.1)  # the request was not executed
                 continue
             if status >= _FIRST_REFUSAL:
                 problem = self._parsed(content, status)
@@ -136,13 +137,13 @@ class Client:
             except (OSError, http.client.HTTPException) as error:
                 was_used = connection.was_used
                 self._forget(connection)
-                # An old connection may have been closed meanwhile. What changes something is not
-                # repeated: it may have been executed.
+                # An old connection may have been closed meanwhile. Only a GET is repeated: any
+                # other request may have been executed, and would take effect twice.
                 if was_used and method == "GET" and not isinstance(error, TimeoutError):
                     continue
                 raise self._no_answer(error, timeout_s) from None
             except BaseException:
-                self._forget(connection)  # its answer would be that of another request
+                self._forget(connection)  # or the next request would get the late answer
                 raise
             connection.last_used = time.monotonic()
             connection.was_used = True
@@ -171,7 +172,7 @@ class Client:
             why = f"no answer within {timeout_s:g} s"
         else:
             why = str(error) or type(error).__name__
-        # What explains it tells more than how the connection ended.
+        # The end of the program explains more than the error of the connection.
         return NoAnswer("\n".join(filter(None, [self._explain(), f"{self.url}: {why}"])))
 
     def _parsed(self, content: bytes, status: int) -> Any:

@@ -21,7 +21,7 @@ class Clock:
 
     @property
     def time_s(self) -> float:
-        """Since the start."""
+        """Simulated time since the start."""
         return float(self._read()["time_s"])
 
     @property
@@ -30,12 +30,12 @@ class Clock:
 
     @property
     def is_virtual(self) -> bool:
-        """It stands still while drivers compute, and while nobody waits for it."""
+        """Virtual time stands still while drivers compute, and while nobody waits."""
         return bool(self._read()["virtual"])
 
     @property
     def speed(self) -> Speed:
-        """Times real time; "max" is as fast as a driver reads."""
+        """A multiple of real time; "max": as fast as a driver reads."""
         speed: Speed = self._read()["speed"]
         return speed
 
@@ -50,14 +50,14 @@ class Clock:
         self._client.request("PATCH", "/clock", {"paused": False})
 
     def step(self, by: Time) -> float:
-        """Goes on by this time, while it is paused. Returns the time after it."""
+        """Lets a paused clock go on by a time. Returns the time after the step."""
         time_s = float(self._client.post("/clock/step", {"by": by})["time_s"])
         self._guard()
         return time_s
 
     def lets_go_on(self, by: Time) -> bool:
-        """Virtual time goes on by this time, if nobody else lets it. False: it goes on by itself,
-        or stands still because somebody wants that."""
+        """Lets virtual time go on by a time, if nobody else does. False: time goes on by itself, or
+        the clock was paused on purpose."""
         now = self._read()
         if not now["virtual"] or not now["paused"]:
             return False

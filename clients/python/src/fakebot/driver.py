@@ -17,14 +17,14 @@ __tracebackhide__ = True  # pytest shows the line of the test
 _END_WITHIN_S = 10.0
 # The robot's time between two looks at the process.
 _LOOK_EVERY_S = 0.1
-# A process close to the end waits for nothing but a processor.
+# Looks that see a process wait. A process close to its end waits for nothing but a processor.
 _LIVES_ON_AFTER_LOOKS = 20
 _LOOK_AT_END_EVERY_S = 0.01
 _END_AT_MOST_S = 60.0
 
 
 class Process(Protocol):
-    """Of this process, or of the run."""
+    """A child of this process, or a process of the launcher."""
 
     @property
     def pid(self) -> int: ...
@@ -40,11 +40,11 @@ def command_of(given: Sequence[str], port: str) -> list[str]:
 
 
 class Driver:
-    """Ends with end(), with its `with`, with the robot's program, or with this process."""
+    """Ends with end(), at the end of a `with`, with the robot's program, or with this process."""
 
     def __init__(self, given: Sequence[str], port: str, process: Process,
                  may_end: bool = False) -> None:
-        """`given` is the command with {port}; `may_end`: by itself."""
+        """`given` is the command with {port}; `may_end`: the driver may end by itself."""
         self.given = list(given)
         self.may_end = may_end
         self.command = command_of(given, port)
@@ -59,33 +59,34 @@ class Driver:
 
     @property
     def exit_code(self) -> Optional[int]:
-        """None while it runs; -9 if signal 9 ended it."""
+        """None while the driver runs; -9 if signal 9 ended the driver."""
         return self._process.exit_code
 
     @property
     def why_gone(self) -> Optional[str]:
-        """For messages, if it has ended, but not with end()."""
+        """A text for messages, if the driver has ended, but not with end()."""
         code = self.exit_code
         if code is None or not self._is_wanted:
             return None
         return f"the driver {shlex.join(self.command)} has ended {how_ended(code)}"
 
     def take_own_end(self) -> Optional[int]:
-        """The exit code, once, if it has ended by itself: the caller judges it."""
+        """The exit code, only once, if the driver has ended by itself: the caller judges this."""
         if self._is_judged or self.why_gone is None:
             return None
         self._is_judged = True
         return self.exit_code
 
     def why_not_passed(self) -> Optional[str]:
-        """Once, if it has ended by itself and may not."""
+        """A text, only once, if the driver has ended by itself and may not."""
         why_gone = self.why_gone
         if self.may_end or self.take_own_end() is None:
             return None
         return f"{why_gone}, by itself; start_driver(..., may_end=True) lets it"
 
     def await_own_end(self) -> None:
-        """A driver without the device either ends soon or goes on without the device."""
+        """Waits for a driver that has closed the device: such a driver either ends soon or goes on
+        without the device."""
         give_up_at = time.monotonic() + _END_AT_MOST_S
         looks = 0
         while self.exit_code is None and looks < _LIVES_ON_AFTER_LOOKS \
@@ -94,19 +95,20 @@ class Driver:
             time.sleep(_LOOK_AT_END_EVERY_S)
 
     def end(self) -> None:
-        """With SIGTERM, and after a while with SIGKILL. An earlier end is judged."""
+        """Ends the driver with SIGTERM, and after 10 s with SIGKILL. An earlier end by itself is
+        judged."""
         if self.exit_code is None:
             self._is_wanted = False
         self._process.end(_END_WITHIN_S)
 
     def wait_until_attached(self, waiting: Waiting, attachments_before: float,
                             within: Time) -> None:
-        """Raises ProgramEnded if it ends before it has opened the device."""
-        # Attached by now, also if it has closed the device since.
+        """Raises ProgramEnded if the driver ends before opening the device."""
+        # True also if the driver has opened and closed the device in the meantime.
         condition = f"driver.attached || driver.attachments > {attachments_before:g}"
         looks = max(1, round(seconds_of(within) / _LOOK_EVERY_S))
         for look in range(1, looks + 1):
-            # Before the robot is asked: it knows by then what the driver has done.
+            # The process first: then the answer of the robot includes all that the driver has done.
             why_gone = self.why_gone
             try:
                 waiting.until(condition, _LOOK_EVERY_S, "")

@@ -1,4 +1,4 @@
-"""What can go wrong."""
+"""The exceptions of this package."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import Any, Mapping, Optional, Union
 
 
 class FakebotError(Exception):
-    """All errors of this package, except ConditionNotMet."""
+    """The base of all errors of this package, except for failures of a test: NotPassed,
+    ConditionNotMet, ScenarioNotPassed."""
 
 
 class ProgramNotFound(FakebotError):
-    """The program fakebot, or a driver, is not where it was looked for, or cannot be started."""
+    """The program fakebot, or a driver, was not found or cannot be started."""
 
 
 class ProgramEnded(FakebotError):
-    """The program ended, or was not ready in time."""
+    """The program or a driver ended too early, or the program was not ready in time."""
 
 
 class NoAnswer(FakebotError):
@@ -22,7 +23,7 @@ class NoAnswer(FakebotError):
 
 
 class OtherVersion(UserWarning):
-    """The program is of another version than this package, and may not do what it asks for."""
+    """The program is of another version than this package, and may refuse requests."""
 
 
 class Problem(FakebotError):
@@ -40,7 +41,7 @@ class Problem(FakebotError):
 
     @property
     def suggestion(self) -> Optional[str]:
-        """Of the first mistake that has one, such as 'did you mean "bumper.center"?'."""
+        """The first suggestion in `errors`, such as 'did you mean "bumper.center"?'."""
         for error in self.errors:
             if error.get("suggestion"):
                 return str(error["suggestion"])
@@ -87,6 +88,6 @@ class ConditionNotMet(AssertionError):
                  signals: Mapping[str, Value]) -> None:
         super().__init__(message)
         self.condition = condition
-        # Simulated time at which it was clear, and the signals of the condition then.
+        # Simulated time of the failure, and the signals of the condition at this time.
         self.at_s = at_s
         self.signals = dict(signals)

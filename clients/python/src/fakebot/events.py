@@ -1,4 +1,4 @@
-"""What happens to a robot, in the words of scenarios."""
+"""The events of a robot, in the words of scenarios."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ Self = TypeVar("Self", bound="Event")
 
 @dataclass
 class Event:
-    """An event that was given. As a context manager it is cancelled at the end."""
+    """A given event. As a context manager the event is cancelled at the end of the `with`."""
 
     name: str
     at_s: float
     happened: bool
-    # Whether anything is different now.
+    # Whether the event has changed anything.
     changed: bool
-    # What was not possible, and why.
+    # Parts of the event that were not possible, and why.
     left_undone: list[str]
     _of: EventLog = field(repr=False)
 
     def cancel(self) -> None:
-        """It does not happen any more, and what it did is undone as far as possible."""
+        """The event does not happen any more, and its effects are undone as far as possible."""
         try:
             self._of.cancel(self.name)
         except NotFound:
-            pass  # after very many events the program forgets those that are over
+            pass  # after very many events the program forgets past events
 
     def __enter__(self: Self) -> Self:
         return self
@@ -43,7 +43,7 @@ class Event:
         try:
             self.cancel()
         except NoAnswer:
-            if error is None:  # otherwise that tells more
+            if error is None:  # otherwise `error` tells more
                 raise
 
 
@@ -55,7 +55,7 @@ class EventLog:
         self._path = f"/robots/{robot}/events"
 
     def perform(self, event: Mapping[str, Any]) -> Event:
-        """As in a scenario; without a trigger it happens now."""
+        """Gives an event of a scenario; an event without a trigger happens now."""
         return self.event_of(self._client.post(self._path, event))
 
     def do(self, action: Mapping[str, Any], lasts: Optional[Time] = None) -> Event:

@@ -13,7 +13,7 @@ from fakebot.times import Time
 
 __tracebackhide__ = True  # pytest shows the line of the test
 
-# Of Faults.add(), besides the attributes of the type.
+# Arguments of Faults.add(), besides the attributes of the type.
 _ARGUMENTS = ("stream", "toxicity", "every", "count", "for_", "name")
 
 
@@ -22,15 +22,15 @@ class FaultAttribute:
     name: str
     type: str  # "number", "whole_number", "message", "field", "field_value"
     unit: str  # "ms"; empty without one
-    min: Optional[float]  # None: it is no number
+    min: Optional[float]  # None: the attribute is no number
     max: Optional[float]
-    default: Optional[float]  # None: it has to be given
+    default: Optional[float]  # None: has to be given
     meaning: str
 
 
 @dataclass(frozen=True)
 class FaultKind:
-    """What `type` of faults.add() can be."""
+    """A type of faults, for faults.add()."""
 
     type: str
     meaning: str
@@ -47,19 +47,19 @@ class FaultCount:
 
 @dataclass
 class Fault(Event):
-    """A fault that acts, until its end or that of the `with` that it is in."""
+    """A fault that acts until its own end, or the end of the `with` around the fault."""
 
     fault: str
     _faults: Faults
 
     @property
     def hits(self) -> int:
-        """Frames or pieces of data that it hit so far."""
+        """How many frames or pieces of data the fault has hit so far."""
         return sum(count.hits for count in self._faults if count.name == self.fault)
 
 
 class Faults:
-    """All faults of a robot's line; iterating gives their counts, also of those that ended."""
+    """All faults of a robot's line; iterating gives the counts of all faults, ended ones too."""
 
     def __init__(self, client: Client, robot: int, events: EventLog) -> None:
         self._client = client
@@ -71,7 +71,7 @@ class Faults:
             toxicity: Optional[float] = None, every: Optional[int] = None,
             count: Optional[int] = None, for_: Optional[Time] = None, name: Optional[str] = None,
             **attributes: Any) -> Fault:
-        """As in `fakebot list faults`: add("flip_bits", toxicity=0.1, bits=2)."""
+        """Adds a fault of `fakebot list faults`: add("flip_bits", toxicity=0.1, bits=2)."""
         name = name or self._free_name(type)
         fault: dict[str, Any] = {"type": type, "name": name}
         chosen = {"stream": stream, "toxicity": toxicity, "every": every, "count": count,
@@ -86,7 +86,7 @@ class Faults:
                      self._events, name, self)
 
     def _refuse_unknown(self, type: str, attributes: Mapping[str, Any]) -> None:
-        """An argument that is no attribute may be meant as another argument, too."""
+        """Raises TypeError for an unknown argument, and suggests an attribute or argument."""
         kind = self.kinds().get(type)
         if kind is None:
             return
@@ -100,7 +100,7 @@ class Faults:
                             f"{', '.join(known)}{hint}") from None
 
     def kinds(self) -> dict[str, FaultKind]:
-        """Those that suit the line of this robot, by their types."""
+        """The kinds of faults for the line of this robot, by their types."""
         return {kind["type"]: _kind_of(kind) for kind in self._client.get(self._table)["types"]}
 
     def __iter__(self) -> Iterator[FaultCount]:

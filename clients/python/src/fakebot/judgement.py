@@ -1,4 +1,4 @@
-"""What lets a test fail, whatever the test itself looks at."""
+"""Failures of a test besides its own assertions: ends of drivers, violations, missed events."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ __tracebackhide__ = True  # pytest shows the line of the test
 
 @dataclass(frozen=True)
 class Violation:
-    """Of the protocol, by a driver or by send()."""
+    """A violation of the protocol, by a driver or by send()."""
 
-    signal: str  # that counts them, such as "wire.bad_checksums"
+    signal: str  # counts such violations: "wire.bad_checksums"
     count: int
-    first: str  # its bytes, and what the robot does with them
+    first: str  # the bytes of the first violation, and how the robot takes them
 
     def __str__(self) -> str:
         return f"{self.signal} {self.count}: {self.first}".rstrip(": ")
 
 
 class Judgement:
-    """Of one robot."""
+    """The judgement of a robot."""
 
     def __init__(self, client: Client, robot: int, drivers: Sequence[Driver]) -> None:
         self._client = client
@@ -40,7 +40,7 @@ class Judgement:
         self._allows_violations = True
 
     def guard(self) -> None:
-        """Raises NotPassed if a driver has ended that may not."""
+        """Raises NotPassed if a driver has ended without being allowed to."""
         problems = self._own_ends()
         if problems:
             raise NotPassed("\n".join(problems))
@@ -51,7 +51,7 @@ class Judgement:
 
     @contextmanager
     def by_a_scenario(self) -> Iterator[None]:
-        """Inside of the `with` a scenario says what is a violation."""
+        """Inside of the `with` a scenario judges the violations."""
         before = self._counts()
         try:
             yield
@@ -61,7 +61,7 @@ class Judgement:
                 self._judged_elsewhere[signal] = self._judged_elsewhere.get(signal, 0) + since
 
     def judge(self) -> None:
-        """Raises NotPassed with all that is wrong."""
+        """Raises NotPassed with the text of all problems."""
         self._await_own_ends()
         problems = self._own_ends()
         if not self._allows_violations:
@@ -72,7 +72,7 @@ class Judgement:
             raise NotPassed("\n".join(problems))
 
     def _await_own_ends(self) -> None:
-        """Ending processes close the device first."""
+        """Gives detached drivers time to end: an ending process closes the device first."""
         if not self._client.get(self._attached)["value"]:
             for driver in self._drivers:
                 if not driver.may_end:

@@ -1,4 +1,4 @@
-"""Processes that live in the time of a run: the launcher, which the run starts, starts them."""
+"""Processes in the time of a run, started by the launcher, which the run starts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _short_folder() -> str:
 
 
 class Launcher:
-    """One run, which is started with command()."""
+    """The launcher of a run that is started with command()."""
 
     def __init__(self) -> None:
         self._folder = _short_folder()
@@ -53,12 +53,13 @@ class Launcher:
         self._is_gone = False
 
     def command(self) -> list[str]:
-        """What the program has to start as its driver."""
+        """The command that the program has to start as its driver."""
         return [sys.executable, "-S", "-E", launcher.__file__, self._path, "{index}"]
 
     def start(self, command: Sequence[str], environment: Mapping[str, str],
               clock: Clock) -> Launched:
-        """With the output of this process. Raises ProgramNotFound and ProgramEnded."""
+        """Starts a process with standard output and error of this process. Raises ProgramNotFound
+        and ProgramEnded."""
         request = {"start": list(command), "folder": os.getcwd(),
                    "environment": {**os.environ, **environment}}
         answer = self._ask(request, [1, 2])
@@ -70,7 +71,7 @@ class Launcher:
         self._ask({"signal": number, "pid": pid, "group": group})
 
     def exit_code(self, pid: int) -> Optional[int]:
-        """None while it runs."""
+        """None while the process runs."""
         with self._lock:
             while pid not in self._exit_codes and self._receive(0) is not None:
                 pass
@@ -98,7 +99,7 @@ class Launcher:
             raise ProgramEnded("the run starts no driver: it is over")
 
     def _receive(self, within_s: float) -> Optional[dict[str, Any]]:
-        """An end of a process is noted. None: nothing came."""
+        """The next message, after noting an end of a process. None: no message came."""
         if self._line is None or self._is_gone:
             return None
         self._line.settimeout(within_s)
@@ -130,17 +131,18 @@ class Launched:
         return self._launcher.exit_code(self.pid)
 
     def end(self, patience_s: float) -> None:
-        """With SIGTERM; then, or if that takes too long, with SIGKILL all that it has started."""
+        """Ends the process with SIGTERM, then its whole group with SIGKILL, `patience_s` later at
+        the latest."""
         try:
             if self.exit_code is None:
                 self._launcher.send_signal(self.pid, signal.SIGTERM)
                 self._wait(patience_s)
             self._launcher.send_signal(self.pid, signal.SIGKILL, group=True)
         except ProgramEnded:
-            pass  # the run is over, and has ended it
+            pass  # the run is over, and has ended its processes
 
     def _wait(self, patience_s: float) -> None:
-        """In its own time."""
+        """Waits for the end of the process in simulated time."""
         looks = round(patience_s / _LOOK_EVERY_S)
         while self.exit_code is None and looks > 0:
             looks -= 1

@@ -1,9 +1,9 @@
-"""Starts drivers inside of a run whose time is not the real one: it is the driver that the program
-starts, and starts others, which live in the same time.
+"""Starts drivers inside of a run in virtual or scaled time. The program starts the launcher as its
+driver; the drivers that the launcher starts live in the same time.
 
-launcher.py SOCKET INDEX: that of the first robot starts all of them. A request is a JSON object
-with "start", a command, or "signal", with the file descriptors of the new process. Answers, one for
-each request, and ends of processes go back.
+launcher.py SOCKET INDEX: the launcher of the first robot starts all drivers. A request is a JSON
+object with "start", a command, or "signal"; with "start" come the file descriptors of the new
+process. Back go an answer to each request, and the ends of processes.
 """
 
 import json
@@ -16,7 +16,7 @@ import sys
 from typing import Any, Mapping, Optional
 
 LARGEST_MESSAGE = 4 << 20
-# What the program gives its drivers, so that they live in its time.
+# Variables that the program gives its drivers, so that the drivers live in the time of the run.
 _OF_THE_RUN = ("LD_PRELOAD", "FAKEBOT_")
 
 _processes: "dict[int, subprocess.Popen[bytes]]" = {}
@@ -40,7 +40,7 @@ def _start(request: Mapping[str, Any], output: int, errors: int) -> "dict[str, A
 
 
 def _send_signal(request: Mapping[str, Any]) -> "dict[str, Any]":
-    """To a process that has not ended, or to all that it has started."""
+    """Sends a signal to a process that has not ended, or to its whole group."""
     pid, number = request["pid"], request["signal"]
     try:
         if request["group"]:
@@ -53,7 +53,7 @@ def _send_signal(request: Mapping[str, Any]) -> "dict[str, Any]":
 
 
 def _ended() -> "Optional[dict[str, Any]]":
-    """One that has ended since the last look."""
+    """A process that has ended since the last look."""
     for pid, process in list(_processes.items()):
         code = process.poll()
         if code is not None:

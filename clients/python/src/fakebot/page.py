@@ -31,7 +31,8 @@ def began_at(saved: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> f
 
 def write_page(program: str, folder: Path, capture: Path, scenario: Path, begin_s: float,
                robot: int = 0) -> None:
-    """And its signals and result. Tells in the page why there is none. Raises OSError."""
+    """Writes the page of a run, its signals and its result, or a page with the errors. Raises
+    OSError."""
     suffix = "" if robot == 0 else f"-{robot}"
     names = {name: name.replace(".", f"{suffix}.") for name in (PAGE, SIGNALS, RESULT)}
     played = folder / PLAYED.replace(".", f"{suffix}.")
@@ -57,7 +58,7 @@ def _with_driver(scenario: Path, capture: Path, begin_s: float, robot: int) -> d
 
 
 def _play(program: str, scenario: Path, folder: Path) -> Optional[str]:
-    """The errors."""
+    """Plays the scenario into the folder. Returns errors."""
     try:
         done = subprocess.run([program, "test", str(scenario), "--artifacts", str(folder)],
                               stdin=subprocess.DEVNULL, capture_output=True, text=True,

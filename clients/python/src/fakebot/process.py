@@ -45,8 +45,8 @@ def find_program(given: Optional[File] = None) -> str:
 
 
 class Program:
-    """`fakebot run`, on devices and a port of its own. Ends with close(), with its `with`, or with
-    this process."""
+    """`fakebot run`, with devices and a port of its own. Ends with close(), at the end of a `with`,
+    or with this process."""
 
     def __init__(self, kind: str = "kobuki", *, count: Optional[int] = None,
                  world: Union[None, File, Mapping[str, Any]] = None,
@@ -57,11 +57,11 @@ class Program:
                  args: Sequence[str] = (),
                  program: Optional[File] = None, folder: Optional[File] = None,
                  ready_within_s: float = 30.0) -> None:
-        """Options as those of `fakebot run`; a world or profile may be the content of its file.
-        `args` are more of them. In a time other than "real", which is "virtual" or "scaled=X",
-        start_driver() starts drivers that live in it, and virtual time goes on only while somebody
-        waits for it. `folder` is kept; without it there is a temporary one, where also
-        the device is, unless `link` names it."""
+        """Options as of `fakebot run`; a world or profile may be the content of its file. `args`
+        are more options. With `time` "virtual" or "scaled=X" start_driver() starts drivers in
+        virtual or scaled time, and virtual time goes on only while somebody waits for it. `folder`
+        is kept; without `folder` there is a temporary folder, where also the device is, unless
+        `link` names the device."""
         if isinstance(args, str):
             raise TypeError(f"args is a list of options, such as {args.split()}, not a text")
         path = find_program(program)
@@ -104,12 +104,12 @@ class Program:
 
     @property
     def robot(self) -> Robot:
-        """The first one."""
+        """The first robot."""
         return self.robots[0]
 
     @property
     def ports(self) -> list[str]:
-        """Names that the devices keep."""
+        """Stable names of the devices."""
         return list(self.ready.get("links") or [self.ready["link"]])
 
     @property
@@ -118,18 +118,18 @@ class Program:
 
     @property
     def exit_code(self) -> Optional[int]:
-        """None while it runs."""
+        """None while the program runs."""
         return child.exit_code(self._process)
 
     def log(self) -> str:
-        """What it said on standard error so far."""
+        """The text that the program has written to standard error so far."""
         try:
             return self.log_path.read_text(errors="replace")
         except OSError:
             return ""
 
     def close(self) -> None:
-        """Ends it, if it runs, and its drivers. A temporary folder is gone then."""
+        """Ends the program and its drivers, and removes a temporary folder."""
         for robot in getattr(self, "robots", []):
             robot.end_drivers()
         client = getattr(self, "client", None)
@@ -152,7 +152,7 @@ class Program:
             self.close()
 
     def _file(self, name: str, content: Union[None, File, Mapping[str, Any]]) -> Optional[str]:
-        """The path of a file, which is written if its content is given."""
+        """The path of a file; a mapping is written into the file `name` first."""
         if content is None or not isinstance(content, Mapping):
             return None if content is None else os.fspath(content)
         path = self.folder / name
@@ -176,7 +176,7 @@ class Program:
                     return dict(ready)
 
     def _why_no_answer(self) -> str:
-        child.wait(self._process, _MOMENT_S)  # its connections close before it has ended
+        child.wait(self._process, _MOMENT_S)  # connections close before the end of a process
         code = self.exit_code
         if code is None:
             return ""
@@ -187,7 +187,7 @@ class Program:
 
 
 def _of_other_version(path: str) -> list[str]:
-    """What to say of a program that is not of the version of this package."""
+    """What to say of a program whose version is not the version of this package."""
     try:
         asked = subprocess.run([path, "--version"], stdin=subprocess.DEVNULL, capture_output=True,
                                text=True, errors="replace", timeout=_END_WITHIN_S)
@@ -199,7 +199,8 @@ def _of_other_version(path: str) -> list[str]:
 
 
 def _read_lines(process: child.Process, lines: queue.SimpleQueue[str]) -> None:
-    """So that it never waits for us. An empty line is the end."""
+    """Reads all lines at once, so that the program never waits for a reader. An empty line tells
+    the end."""
     assert process.stdout is not None
     with process.stdout:
         for line in process.stdout:

@@ -30,18 +30,18 @@ _OPTIONS = {
 
 # Options of the marker.
 _MARKED = ("world", "profile", "start", "seed", "speed", "time", "args")
-# Said of a robot once it is there.
+# An option of the marker for the judgement, not for the start of the robot.
 _MAY_VIOLATE = "may_violate"
 
-# In the XML of pytest, of a test that failed.
+# A property in the XML of pytest, for a test that failed.
 _PROPERTY = "fakebot_page"
 
-# Of the tests that are running.
+# Artifacts of the tests that are running.
 _artifacts: WeakKeyDictionary[pytest.Item, Artifacts] = WeakKeyDictionary()
 
 
 class RobotFactory:
-    """Starts robots for a test; they end with it."""
+    """Starts robots for a test; the robots end with the test."""
 
     def __init__(self, config: pytest.Config, folders: pytest.TempPathFactory,
                  artifacts: Artifacts) -> None:
@@ -66,7 +66,7 @@ class RobotFactory:
                  start: Optional[str] = None, seed: Optional[int] = None,
                  speed: Union[None, float, str] = None, time: Optional[str] = None,
                  args: Sequence[str] = ()) -> Union[Robot, list[Robot]]:
-        """Options as those of `fakebot run`; with a count a list of robots."""
+        """Options as of `fakebot run`; with a count a list of robots."""
         program = Program(
             kind, count=count, world=world, profile=profile, start=start, seed=seed,
             speed=speed if speed is not None else _option(self._config, "speed") or None,
@@ -79,7 +79,7 @@ class RobotFactory:
 
     @property
     def programs(self) -> list[Program]:
-        """Of this test, in the order of their start."""
+        """The programs of this test, in the order of their start."""
         return self._artifacts.programs
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ def fakebot_robot(request: pytest.FixtureRequest,
                   tmp_path_factory: pytest.TempPathFactory) -> Iterator[RobotFactory]:
     """Starts robots with options: fakebot_robot("kobuki", world="room.json", profile="ideal")."""
     item = request.node
-    _finish(item)  # of a run before, if the test is repeated
+    _finish(item)  # the artifacts of an earlier run, if the test is repeated
     artifacts = Artifacts(_artifacts_folder(request.config) / folder_name(item.nodeid))
     _artifacts[item] = artifacts
     factory = RobotFactory(request.config, tmp_path_factory, artifacts)
@@ -119,7 +119,8 @@ def kugle(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
 
 
 def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory, kind: str) -> Robot:
-    """There is no line of the test to show for a mistake, so the message alone tells it."""
+    """A mistake in the marker has no line of the test to show, so the message alone tells the
+    mistake."""
     try:
         options = _marked_options(request)
         may_violate = options.pop(_MAY_VIOLATE, False)
@@ -132,7 +133,7 @@ def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory, kind: s
 
 
 def _marked_options(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """Those of the function take precedence over those of its class and module."""
+    """Options of the function take precedence over options of its class and module."""
     options: dict[str, Any] = {}
     for marker in reversed(list(request.node.iter_markers("fakebot"))):
         if marker.args:
@@ -167,13 +168,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def _option(config: pytest.Config, name: str) -> str:
-    """Empty without."""
+    """An option of the command line or of the file of options; empty without such an option."""
     given = config.getoption(f"--fakebot-{name}")
     return str(given or config.getini(f"fakebot_{name}"))
 
 
 def _program(config: pytest.Config) -> Optional[str]:
-    """In a file of options a path is relative to the root folder."""
+    """The path of the program. A path in the file of options is relative to the root folder."""
     given = _option(config, "program")
     if "/" not in given or config.getoption("--fakebot-program"):
         return given or None
@@ -192,11 +193,11 @@ def _artifacts_folder(config: pytest.Config) -> Path:
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_call(item: pytest.Item) -> None:
-    """After the test itself, if it has passed, while its robots are there."""
+    """Judges the robots after the body of the test has passed, while the robots still run."""
     artifacts = _artifacts.get(item)
     for program in artifacts.programs if artifacts is not None else []:
         if program.exit_code is not None:
-            continue  # the test has ended it, or lost it and said so
+            continue  # the test has ended the program, or has failed without the program
         for robot in program.robots:
             try:
                 robot.judge()
@@ -221,7 +222,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
         if address not in item.user_properties:
             item.user_properties.append(address)
             report.user_properties.append(address)
-    # But not in an address.
+    # Paths become relative to the current folder, but not in an address.
     short = re.sub(rf"(?<!file://){re.escape(os.getcwd())}/", "", text)
     report.sections.append(("fakebot", short))
 

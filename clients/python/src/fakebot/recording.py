@@ -1,4 +1,4 @@
-"""What passes the line of a robot is recorded by the program, in its memory."""
+"""The program records the line of a robot, in the program's memory."""
 
 from __future__ import annotations
 
@@ -17,43 +17,44 @@ class RecordingInfo:
     state: str  # "none", "running", "ended"
     # The robot's times.
     from_s: Optional[float]
-    to_s: Optional[float]  # None while it runs
+    to_s: Optional[float]  # None while the recording runs
     packets: int
     bytes: int
-    # For which there was no room: it holds 64 MiB.
+    # Packets without room: a recording holds 64 MiB.
     packets_left_out: int
 
 
 class Recording:
-    """Of the line between a robot and its driver: the last one that was started."""
+    """The recording of the line between a robot and its driver that was started last."""
 
     def __init__(self, client: Client, robot: int) -> None:
         self._client = client
         self._path = f"/robots/{robot}/recording"
 
     def start(self) -> RecordingInfo:
-        """From now on. What was recorded before is forgotten."""
+        """Starts a recording. An earlier recording is forgotten."""
         return _info_of(self._client.post(self._path + "/start", None))
 
     def stop(self) -> RecordingInfo:
-        """It is kept until another one is started. Raises Conflict if none was."""
+        """Ends the recording, and keeps it until the next start(). Raises Conflict if no recording
+        was started."""
         return _info_of(self._client.post(self._path + "/stop", None))
 
     @property
     def state(self) -> str:
-        """"running", "ended", or "none" if none was started."""
+        """"running", "ended", or "none" if no recording was started."""
         return self.describe().state
 
     def describe(self) -> RecordingInfo:
         return _info_of(self._client.get(self._path))
 
     def read(self) -> bytes:
-        """What was recorded so far, as a file for Wireshark and `fakebot decode`. Raises Conflict
-        if none was started."""
+        """The recording so far, as a file for Wireshark and `fakebot decode`. Raises Conflict if no
+        recording was started."""
         return self._client.get_bytes(self._path + "/capture")
 
     def save(self, path: Union[str, PathLike[str]]) -> None:
-        """The same, into a file."""
+        """Writes the recording so far into a file. Raises Conflict like read()."""
         Path(path).write_bytes(self.read())
 
 

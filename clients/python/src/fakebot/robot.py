@@ -30,12 +30,13 @@ __tracebackhide__ = True  # pytest shows the line of the test
 
 
 class Robot:
-    """What happens to it is an event in the words of scenarios: see the README of scenarios."""
+    """Whatever is done to the robot is an event, in the words of scenarios: see the README of
+    scenarios."""
 
     def __init__(self, client: Client, number: int = 0, port: Optional[str] = None,
                  launcher: Optional[Launcher] = None) -> None:
-        """`port`: a stable name of the device, if there is one. `launcher`: of a run whose drivers
-        live in its time."""
+        """`port`: a stable name of the device, if the device has a stable name. `launcher`: starts
+        drivers in the time of the run; None in real time."""
         self.client = client
         self.number = number
         self._path = f"/robots/{number}"
@@ -61,34 +62,35 @@ class Robot:
         return self._port or str(self.describe()["device"]["path"])
 
     def describe(self) -> dict[str, Any]:
-        """Its type, device, and how it can be handled."""
+        """The robot's type, its device, and how the robot can be handled."""
         return dict(self.client.get(self._path))
 
     def statistics(self) -> dict[str, Any]:
-        """Counters of its line and faults, and how late its frames were."""
+        """Counters of the robot's line and faults, and how late the robot's frames were."""
         return dict(self.client.get(self._path + "/statistics"))
 
     # --- hands -----------------------------------------------------------------------
 
     def press(self, *names: str, for_: Optional[Time] = None) -> Event:
-        """For 0.2 s, unless `for_` says otherwise."""
+        """Presses switches, for 0.2 s unless `for_` says otherwise."""
         return self._events.do({"press": _one_or_list(names)}, for_)
 
     def set(self, signals: Mapping[str, Value], *, for_: Optional[Time] = None) -> Event:
-        """Forces inputs to these values, whatever their sensors see."""
+        """Forces inputs to given values, whatever the sensors see."""
         return self._events.do({"set": dict(signals)}, for_)
 
     def release(self, *names: str) -> Event:
-        """These inputs follow their sensors again."""
+        """Lets the named inputs follow the sensors again."""
         return self._events.do({"release": _one_or_list(names)})
 
     def lift(self, *, for_: Optional[Time] = None) -> Event:
-        """Off the floor."""
+        """Lifts the robot off the floor."""
         return self._events.do({"lift": True}, for_)
 
     def put_down(self, where: Union[None, str, Mapping[str, float], Sequence[float]] = None,
                  ) -> Event:
-        """Where it was, at a place, or at a pose: x_m, y_m and perhaps heading_deg."""
+        """Puts the robot down where it was, at a named place, or at a pose: x_m, y_m and perhaps
+        heading_deg."""
         if where is None:
             return self._events.do({"put_down": True})
         if isinstance(where, (str, Mapping)):
@@ -96,7 +98,7 @@ class Robot:
         return self._events.do({"put_down": dict(zip(("x_m", "y_m", "heading_deg"), where))})
 
     def push(self, forward_m: float = 0, left_m: float = 0, turn_deg: float = 0) -> Event:
-        """Over the floor by hand, at once."""
+        """Moves the robot over the floor by hand, at once."""
         push = {"forward_m": forward_m, "left_m": left_m, "turn_deg": turn_deg}
         return self._events.do({"push": {key: value for key, value in push.items() if value}})
 
@@ -108,11 +110,11 @@ class Robot:
         return self._events.do({"device": "unplug"}, for_)
 
     def plug_in(self) -> Event:
-        """The device is back, `port` under the same name."""
+        """The device is back; `port` keeps its name."""
         return self._events.do({"device": "plug_in"})
 
     def note(self, text: str) -> Event:
-        """In the log, and in a saved scenario."""
+        """Writes a text into the log, and into a saved scenario."""
         return self._events.do({"note": text})
 
     def fault(self, type: str, **options: Any) -> Fault:
@@ -124,12 +126,12 @@ class Robot:
         return self.faults.kinds()
 
     def perform(self, event: Mapping[str, Any]) -> Event:
-        """An event of a scenario, such as {"after": "bump", "do": {"lift": True}}. Without a
-        trigger it happens now."""
+        """An event of a scenario, such as {"after": "bump", "do": {"lift": True}}. An event without
+        a trigger happens now."""
         return self._events.perform(event)
 
     def cancel(self, name: str) -> None:
-        """The event of this name; what it did is undone as far as possible."""
+        """Cancels the event `name`; its effects are undone as far as possible."""
         self._events.cancel(name)
 
     def events(self) -> list[dict[str, Any]]:
@@ -138,10 +140,10 @@ class Robot:
 
     def play(self, scenario: Union[str, PathLike[str], Mapping[str, Any]], *,
              scripted: bool = False) -> Played:
-        """A scenario, a file or its content, from its beginning, once a driver is attached; with
-        `scripted` it sends its own commands. The verdict and its text are those of `fakebot test`;
-        the end of a driver of start_driver() and violations are judged as the scenario says.
-        Raises ScenarioNotPassed, an AssertionError."""
+        """Plays a scenario, given as a file or as its content, from the beginning, once a driver is
+        attached; with `scripted` the scenario sends its own commands. Verdict and text are the same
+        as of `fakebot test`; the scenario says how the end of a driver of start_driver(), and
+        violations, are judged. Raises ScenarioNotPassed, an AssertionError."""
         self._judgement.guard()
         with self._judgement.by_a_scenario():
             return play(self.client, self.number, scenario, scripted, self._drivers)
@@ -149,17 +151,17 @@ class Robot:
     # --- what lets a test fail ---------------------------------------------------------
 
     def violations(self) -> list[Violation]:
-        """Of the protocol, so far, by drivers and by send()."""
+        """Violations of the protocol so far, by drivers and by send()."""
         return self._judgement.violations()
 
     def allow_violations(self) -> None:
-        """judge() passes over them, whether they were or will be."""
+        """Lets judge() pass over violations, earlier and later ones."""
         self._judgement.allow_violations()
 
     def judge(self) -> None:
         """Raises NotPassed, an AssertionError, if a driver of start_driver() has ended by itself,
-        if the protocol was violated, or if an event was given that never happened. The end of a
-        test and of the `with` of a program do it, too."""
+        if the protocol was violated, or if a given event never happened. A test judges at its end,
+        too, and so does the `with` of a program."""
         self._judgement.judge()
 
     # --- its driver ----------------------------------------------------------------------
@@ -167,9 +169,10 @@ class Robot:
     def start_driver(self, *command: str, within: Time = 30,
                      environment: Optional[Mapping[str, str]] = None,
                      may_end: bool = False) -> Driver:
-        """A program and its arguments, in which {port} is the device. Returns when it has opened
-        the device, `within` a time of the robot. Its output goes where that of this process goes.
-        When it has ended by itself, and not `may_end`, waits and judge() raise NotPassed at once.
+        """Starts a program with arguments, in which {port} is the device. Returns when the program
+        has opened the device, `within` a time of the robot. The program writes to standard output
+        and error of the test's process. When the program has ended by itself, and not `may_end`,
+        waits and judge() raise NotPassed at once.
         """
         port = self.port
         parts = command_of(command, port)
@@ -190,45 +193,46 @@ class Robot:
 
     @property
     def drivers(self) -> list[Driver]:
-        """Those that start_driver() has started."""
+        """The drivers that start_driver() has started, ended ones too."""
         return list(self._drivers)
 
     def _drivers_gone(self) -> list[str]:
         return [driver.why_gone for driver in self._drivers if driver.why_gone]
 
     def end_drivers(self) -> None:
-        """Those that start_driver() has started."""
+        """Ends the drivers that start_driver() has started."""
         for driver in self._drivers:
             driver.end()
 
     # --- in place of a driver ----------------------------------------------------------
 
     def send(self, command: Mapping[str, Any]) -> None:
-        """A command of a scenario. Raises Conflict while a driver is attached."""
+        """Sends a command of a scenario. Raises Conflict while a driver is attached."""
         self.client.post(self._path + "/commands", command)
 
     def drive(self, linear_m_s: float = 0, angular_rad_s: float = 0) -> None:
-        """One command. A robot that gets no other one stops: a Kobuki after 3 s."""
+        """Sends a single command. A robot without further commands stops: a Kobuki after 3 s."""
         self.send({"drive": {"linear_m_s": linear_m_s, "angular_rad_s": angular_rad_s}})
 
     # --- watching ------------------------------------------------------------------------
 
     def wait_until(self, condition: str, within: Time, because: str = "") -> float:
-        """Until a formula over signals is true, `within` a time of the robot, counted from now.
-        Returns the robot's time. Raises ConditionNotMet, an AssertionError."""
+        """Waits until a formula over signals is true, `within` a time of the robot, counted from
+        now. Returns the robot's time. Raises ConditionNotMet, an AssertionError."""
         return self._waiting.until(condition, within, because)
 
     def wait_while(self, condition: str, lasting: Time, because: str = "") -> float:
-        """The formula has to be true for all of this time. Raises ConditionNotMet."""
+        """The formula has to be true for all of the time `lasting`. Returns the robot's time.
+        Raises ConditionNotMet."""
         return self._waiting.while_true(condition, lasting, because)
 
     def stream(self, *signals: str, rate_hz: Optional[float] = None, events: bool = True) -> Stream:
-        """Signals, so many times a second of real time, and events, as they come. Without names
-        all signals; without a rate none."""
+        """Signals, `rate_hz` times a second of real time, and events at once. Without names all
+        signals; without a rate no signals."""
         return Stream(self.client.url, self.client.token, self.number, signals, rate_hz, events)
 
     def save_scenario(self, path: Union[None, str, PathLike[str]] = None) -> dict[str, Any]:
-        """What was done so far, as a scenario for `fakebot test`."""
+        """Everything done to the robot so far, as a scenario for `fakebot test`."""
         scenario = dict(self.client.get(self._path + "/saved-scenario"))
         if path is not None:
             with open(path, "w", encoding="utf-8") as file:
@@ -243,7 +247,7 @@ def _one_or_list(names: Sequence[str]) -> Union[str, list[str]]:
 
 def robots_of(client: Client, ports: Sequence[str] = (),
               launcher: Optional[Launcher] = None) -> list[Robot]:
-    """All robots of a program. Warns the caller's caller if it is of another version."""
+    """All robots of a program. Warns the caller's caller if the program is of another version."""
     answer = client.get("/robots")
     count = len(answer["robots"])
     for text in of_other_version(f"the program at {client.url}", answer.get("version", "")):
@@ -252,9 +256,9 @@ def robots_of(client: Client, ports: Sequence[str] = (),
 
 
 def connect(url: Optional[str] = None, token: Optional[str] = None) -> list[Robot]:
-    """The robots of a program that runs already: the address is "http" of its ready line. Drivers
-    that the program starts need not name it: FAKEBOT_HTTP in their environment does. Warns if it
-    is of another version: OtherVersion."""
+    """The robots of a program that runs already: `url` is "http" of the program's ready line.
+    Drivers that the program starts need no `url`: FAKEBOT_HTTP in their environment is the address.
+    Warns with OtherVersion if the program is of another version."""
     address = url or os.environ.get("FAKEBOT_HTTP")
     if not address:
         raise NoAnswer("no address is given, and none is in FAKEBOT_HTTP")

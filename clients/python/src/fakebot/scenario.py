@@ -25,12 +25,12 @@ _LOOK_EVERY_S = 0.02
 class Played:
     name: str
     verdict: str  # "passed", "failed", "inconclusive", "error"
-    reason: str  # empty if it has passed
-    # Each with "name" and "outcome", and perhaps "at_s" and "explanation".
+    reason: str  # empty if passed
+    # Each expectation has "name" and "outcome", and perhaps "at_s" and "explanation".
     expectations: list[dict[str, Any]]
-    # Each with "kind", "at_s" and "text".
+    # Each happening has "kind", "at_s" and "text".
     happenings: list[dict[str, Any]]
-    # What `fakebot test` prints of such a play.
+    # The text that `fakebot test` prints of the same play.
     report: str
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Played:
 
 
 class ScenarioNotPassed(AssertionError):
-    """It has failed, or was inconclusive, or its driver has not ended as it should."""
+    """The scenario has failed or was inconclusive, or the driver has ended wrongly."""
 
     def __init__(self, played: Played) -> None:
         super().__init__(str(played))
@@ -47,7 +47,7 @@ class ScenarioNotPassed(AssertionError):
 
 def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping[str, Any]],
          scripted: bool, drivers: Sequence[Driver]) -> Played:
-    """The end of one of the drivers is judged as the scenario says."""
+    """Plays a scenario, which also judges the end of any of the `drivers`."""
     path = f"/robots/{robot}/scenario"
     body = scenario if isinstance(scenario, Mapping) else _content_of(Path(scenario))
     loaded = client.request("PUT", path, body)
@@ -64,7 +64,7 @@ def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping
         if not clock.lets_go_on(_LOOK_EVERY_S):
             time.sleep(_LOOK_EVERY_S)
         end = _own_end(drivers)
-        # The answer is later than what the driver has done.
+        # An answer of the program after the end of a driver includes all that the driver has done.
         state = client.get(path)
         if end is not None:
             state = client.post(path + "/driver-ended", end)
@@ -79,7 +79,8 @@ def play(client: Client, robot: int, scenario: Union[str, PathLike[str], Mapping
 
 
 def _last_end(client: Client, robot: int, drivers: Sequence[Driver]) -> Optional[dict[str, int]]:
-    """Of a driver about to end with the scenario: the device is closed first."""
+    """The end of a driver that ends together with the scenario. An ending process closes the device
+    first, so a detached driver gets some time to end."""
     if not client.get(f"/robots/{robot}/signals/driver.attached")["value"]:
         for driver in drivers:
             driver.await_own_end()
@@ -90,8 +91,8 @@ _TEXT_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL
 
 
 def _content_of(path: Path) -> Union[bytes, dict[str, Any]]:
-    """Unchanged, because of comments; with the world named inside, because the program reads no
-    files for a client."""
+    """The content of a scenario file: unchanged bytes, with comments. If the scenario names a world
+    file, the content includes the world, because the program reads no files for a client."""
     content = path.read_bytes()
     try:
         scenario = _read(path)
@@ -110,7 +111,7 @@ def _read(path: Path) -> Any:
 
 
 def _own_end(drivers: Sequence[Driver]) -> Optional[dict[str, int]]:
-    """Of one that has ended by itself since the last look."""
+    """The end of a driver that has ended by itself since the last look."""
     for driver in drivers:
         code = driver.take_own_end()
         if code is not None:

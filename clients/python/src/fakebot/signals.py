@@ -1,4 +1,4 @@
-"""The signals of a robot: read, and forced."""
+"""Reads and forces the signals of a robot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __tracebackhide__ = True  # pytest shows the line of the test
 @dataclass(frozen=True)
 class SignalInfo:
     name: str
-    unit: str  # "m/s"; "flag" for those that are true or false
+    unit: str  # "m/s"; "flag" of a signal that is true or false
     min: Optional[float]  # None: no limit
     max: Optional[float]
     meaning: str
@@ -31,7 +31,7 @@ class Signals(Mapping[str, Value]):
         self._names: Optional[list[str]] = None
 
     def read(self, *names: str) -> dict[str, Value]:
-        """All of one moment; without names all signals."""
+        """Signals at the same moment; without names all signals."""
         _refuse_time(*names)
         query = "?" + urllib.parse.urlencode({"names": ",".join(names)}) if names else ""
         values: dict[str, Value] = self._request("GET", self._path + query)["signals"]
@@ -41,11 +41,11 @@ class Signals(Mapping[str, Value]):
         return self.read(name)[name]
 
     def __setitem__(self, name: str, value: Value) -> None:
-        """Until release(), whatever its sensor sees."""
+        """Forces an input until release(), whatever the sensor sees."""
         self._request("PUT", self._of(name), {"value": value})
 
     def release(self, *names: str) -> None:
-        """These inputs follow their sensors again."""
+        """Lets the named inputs follow the sensors again."""
         for name in names:
             self._request("DELETE", self._of(name))
 
@@ -86,7 +86,7 @@ class Signals(Mapping[str, Value]):
 
 
 def _refuse_time(*names: str) -> None:
-    """It is no signal, although conditions name it like one."""
+    """time_s is no signal, although conditions name the time like a signal."""
     if "time_s" in names:
         raise UnknownSignal(404, {"detail": 'there is no signal "time_s"; the time of a robot is '
                                             "robot.clock.time_s, that of a stream is in each of "

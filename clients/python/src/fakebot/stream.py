@@ -1,4 +1,4 @@
-"""Signals and events of a robot, as they come."""
+"""A stream of signals and events of a robot."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any, Iterator, Optional, Sequence, Union
 from fakebot.errors import FakebotError, problem_of
 from fakebot.websocket import WebSocket
 
-# Until the program says that it watches.
+# How long to wait for the program's confirmation of a choice.
 _PATIENCE_S = 10.0
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Signals of one moment; flags are 0 and 1."""
+    """Signals at the same moment; flags are 0 and 1."""
 
     time_s: float
     paused: bool
@@ -30,13 +30,13 @@ class Happening:
     type: str
     time_s: Optional[float]
     robot: Optional[int]
-    # Everything that the program says of it, such as "text", "name", "value".
+    # All values of the program's message, such as "text", "name", "value".
     data: dict[str, Any]
 
 
 class Stream:
-    """An iterator, which ends with the program; for one thread. A reader that falls behind gets
-    fewer samples."""
+    """An iterator, which ends with the program; for a single thread. A reader that falls behind
+    gets fewer samples."""
 
     def __init__(self, url: str, token: Optional[str], robot: int, signals: Sequence[str],
                  rate_hz: Optional[float], events: bool) -> None:
@@ -64,7 +64,7 @@ class Stream:
         return list(answer.get("signals", []))
 
     def next(self, timeout_s: Optional[float] = None) -> Union[Sample, Happening, None]:
-        """None after the end. Raises TimeoutError, and can be called again."""
+        """None after the end. After a TimeoutError next() can be called again."""
         text = self._socket.receive(timeout_s)
         if text is None:
             return None

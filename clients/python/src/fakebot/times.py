@@ -12,7 +12,7 @@ _UNITS_S = {"us": 1e-6, "ms": 1e-3, "s": 1.0, "min": 60.0, "h": 3600.0}
 
 
 def seconds_of(time: Time) -> float:
-    """0 for a text that is no time: the program says what is wrong with it."""
+    """Seconds; 0 for a text that is no time: the program explains the mistake."""
     if not isinstance(time, str):
         return float(time)
     match = re.fullmatch(r"\s*([0-9.]+(?:[eE][-+]?[0-9]+)?)\s*([a-z]+)\s*", time)
@@ -25,5 +25,5 @@ def seconds_of(time: Time) -> float:
 
 
 def text_of(time: Time) -> str:
-    """For messages."""
+    """A time for messages."""
     return time if isinstance(time, str) else f"{time:g} s"

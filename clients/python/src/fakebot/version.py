@@ -1,4 +1,4 @@
-"""The version of the program that this package was made with."""
+"""The version of the program for this package."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ VERSION = "0.2.0"
 
 
 def of_other_version(what: str, version: str) -> list[str]:
-    """What to say of a program, which is named by `what`, unless it is of this version."""
+    """A warning about the program `what`, or nothing if `version` is the version of the package."""
     if version == VERSION:
         return []
     is_what = f"fakebot {version}" if version else "another program, or an old fakebot"

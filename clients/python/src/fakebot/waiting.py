@@ -1,4 +1,4 @@
-"""Waiting until something is true of a robot."""
+"""Waiting until a condition of a robot is true."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fakebot.times import Time, seconds_of, text_of
 
 __tracebackhide__ = True  # pytest shows the line of the test
 
-# What a busy machine may need more than the robot's time.
+# Real time that a busy machine may need in addition to the robot's time.
 _PATIENCE_S = 60.0
-# Nobody else will let time go on for long.
+# A paused clock goes on only in steps, from another thread: after this time none is expected.
 _PATIENCE_IF_PAUSED_S = 10.0
-# A frame this late is worth a word: a Kobuki sends one every 20 ms.
+# A frame as late as this is worth a word: a Kobuki sends a frame every 20 ms.
 _LATE_MS = 20.0
 
 
@@ -23,8 +23,8 @@ class Waiting:
     def __init__(self, client: Client, robot: int,
                  notes: Callable[[], Sequence[str]] = lambda: (),
                  guard: Callable[[], None] = lambda: None) -> None:
-        """`notes` are added to the message of a condition that is not met. `guard` raises if there
-        is nothing more to wait for."""
+        """`notes` are added to the message of a condition that is not met. `guard` raises if
+        waiting has become useless."""
         self._client = client
         self._path = f"/robots/{robot}"
         self._clock = Clock(client)
@@ -51,7 +51,8 @@ class Waiting:
             raise TypeError("a condition is a text over signals, such as "
                             f'"speed.linear_m_s < 0.01", not {condition!r}')
         self._guard()
-        # In virtual time it is asked only when time stands still, at the same moment in each run.
+        # In virtual time the guard is called only when time stands still, so at the same moment in
+        # each run.
         watch = None if self._clock.is_virtual else self._guard
         path = self._path + "/wait"
         answer = dict(self._client.post(path, awaited, self.patience_s(at_most), watch))
@@ -59,7 +60,7 @@ class Waiting:
         return answer
 
     def patience_s(self, within: Time) -> float:
-        """Real time, after which something is wrong with the program."""
+        """Real time; a program that takes longer to answer is broken."""
         if self._clock.is_virtual:
             return _PATIENCE_S + seconds_of(within)
         if self._clock.is_paused:

@@ -1,4 +1,4 @@
-"""A client of WebSockets (RFC 6455), as far as a stream of texts needs it."""
+"""A client of WebSockets (RFC 6455), as far as a stream of texts needs WebSockets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TIMEOUT_S = 10.0
 
 
 class WebSocket:
-    """For one thread."""
+    """A connection, for a single thread."""
 
     def __init__(self, url: str, token: Optional[str] = None) -> None:
         """`url`: http://HOST:PORT/PATH. Raises Problem and NoAnswer."""
@@ -89,7 +89,7 @@ class WebSocket:
         self._send(_TEXT, text.encode())
 
     def receive(self, timeout_s: Optional[float] = None) -> Optional[str]:
-        """The next text; None after the end. Raises TimeoutError, and can be called again."""
+        """The next text; None after the end. After a TimeoutError receive() can be called again."""
         deadline = None if timeout_s is None else time.monotonic() + timeout_s
         message = bytearray()
         while not self._closed:
@@ -117,7 +117,7 @@ class WebSocket:
             try:
                 self._send(_CLOSE, struct.pack("!H", 1000))
             except OSError:
-                pass  # it is gone already
+                pass  # the connection is gone already
         self._socket.close()
 
     def _answer_close(self, data: bytes) -> None:
@@ -140,7 +140,8 @@ class WebSocket:
         self._socket.sendall(bytes(header) + mask + _masked(data, mask))
 
     def _frame(self, deadline: Optional[float]) -> Optional[tuple[bool, int, bytes]]:
-        """Nothing is taken before all of it is there. None: the connection is closed."""
+        """Takes a frame from the received bytes as soon as all of the frame is there. None: the
+        connection is closed."""
         while (length := self._length_of_frame()) is None:
             try:
                 self._socket.settimeout(_left_until(deadline))
@@ -154,7 +155,7 @@ class WebSocket:
         return is_final, kind, self._read(end)[begin:]
 
     def _length_of_frame(self) -> Optional[tuple[int, int]]:
-        """Where the data of the first frame begins and ends, if all of it is there."""
+        """Where the data of the first frame begins and ends; None before the frame is complete."""
         if len(self._received) < 2:
             return None
         length, begin = self._received[1] & ~_MASKED, 2

@@ -1,10 +1,10 @@
-"""Stops at a bump like a good driver, with a fault of its own: faulty.py PORT FAULT.
+"""Stops at a bump like a good driver, but has a fault: faulty.py PORT FAULT.
 
-none: without. crashes, quits: ends with status 3 or 0, killed: by a signal, half a second after the
-robot has begun to move. violates: sends a wrong checksum then. silent: sends nothing.
-lies: sends a wrong checksum at a bump, and quits.
-crashes-late: closes the device then, and ends with status 3 when it has computed for a while.
-closes: closes the device then, and lives on.
+none: no fault. silent: sends nothing. lies: sends a wrong checksum at a bump, and quits.
+Half a second after the start:
+crashes, quits: ends with status 3 or 0. killed: ends by a signal. violates: sends a wrong checksum.
+crashes-late: closes the device, computes for a while, and ends with status 3.
+closes: closes the device, and lives on.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Drives, and stops for good when it bumps into something: good.py PORT."""
+"""Drives, and stops for good after a bump: good.py PORT."""
 
 import sys
 

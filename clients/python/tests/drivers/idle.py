@@ -1,4 +1,4 @@
-"""Reads what the robot sends, and does nothing: idle.py PORT."""
+"""Reads the frames of the robot, and does nothing: idle.py PORT."""
 
 import sys
 

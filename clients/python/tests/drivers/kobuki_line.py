@@ -1,4 +1,4 @@
-"""The little that a driver needs to know of a Kobuki: its frames."""
+"""The frames of a Kobuki, as far as a driver needs the frames."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Line:
         self._serial.close()
 
     def bumpers(self) -> Iterator[int]:
-        """Of each frame of the robot: bits of the right, central and left one."""
+        """The bumpers in each frame of the robot: a bit for right, center and left."""
         while True:
             self._received += self._serial.read(max(1, self._serial.in_waiting))
             for payload in self._payloads():

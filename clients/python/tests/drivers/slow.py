@@ -1,4 +1,4 @@
-"""Drives, and thinks for some time of the machine before it stops at a bump: slow.py PORT."""
+"""Drives, and computes for some real time before stopping at a bump: slow.py PORT."""
 
 import sys
 

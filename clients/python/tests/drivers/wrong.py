@@ -1,4 +1,4 @@
-"""Drives on, whatever it bumps into: wrong.py PORT."""
+"""Drives on after a bump: wrong.py PORT."""
 
 import sys
 

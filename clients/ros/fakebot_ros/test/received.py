@@ -1,5 +1,5 @@
-"""Messages of a topic, as they come. Subscribers in one process share a connection: a message that
-is kept for those who come later is sent only when no other subscribes."""
+"""Messages of a topic. Subscribers in the same process share a connection, so a message kept for
+later subscribers is sent only to the first subscriber of a process."""
 
 import queue
 import time
@@ -19,7 +19,7 @@ class Received:
         self._subscriber.unregister()
 
     def until(self, is_wanted, within_s=60.0):
-        """The first message that is wanted. `within_s` is real time, and ample."""
+        """The first wanted message. `within_s` is real time, and ample."""
         give_up_at = time.monotonic() + within_s
         while True:
             message = self._messages.get(timeout=max(0.0, give_up_at - time.monotonic()))

@@ -1,6 +1,6 @@
 """A virtual robot of fakebot in ROS 1.
 
-    robot = fakebot_ros.robot()  # of the node "fakebot" that a launch file starts
+    robot = fakebot_ros.robot()  # robot of the node "fakebot", which a launch file starts
     robot.press("bumper.center", for_=2)
     robot.wait_until("speed.linear_m_s < 0", within=1)
 """

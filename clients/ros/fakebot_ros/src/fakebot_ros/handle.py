@@ -10,8 +10,8 @@ _LOOK_EVERY_S = 0.05
 
 
 def robot(node="fakebot", within_s=60.0):
-    """The robot that this node of fakebot has; waits until there is one. For a process that is a
-    node itself. `within_s` is real time: the clock may stand until there is a robot."""
+    """The robot of a node of fakebot; waits until there is a robot. The caller has to be a node,
+    too. `within_s` is real time: the clock may stand until there is a robot."""
     give_up_at = time.monotonic() + within_s
     name = rospy.resolve_name(node) + "/interface"
     while not rospy.has_param(name):

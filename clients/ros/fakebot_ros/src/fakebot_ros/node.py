@@ -1,4 +1,4 @@
-"""The node: a robot, whose truth it publishes."""
+"""The node: a robot, whose truth the node publishes."""
 
 import sys
 
@@ -15,9 +15,9 @@ _LOOK_EVERY_S = 0.2
 
 
 class Publisher:
-    """Of one robot. A sample of a moment that was published already, because the clock is paused,
-    is left out, except for the clock itself. So the last message is kept for whoever comes later:
-    the next may be long in coming."""
+    """Publishes the truth of a robot. A sample of an already published moment, when the clock is
+    paused, is left out, except for the clock itself. So the last message is latched for later
+    subscribers: the next message may be long in coming."""
 
     def __init__(self, chosen):
         self._options = chosen

@@ -4,20 +4,20 @@ import os
 
 import rospy
 
-# Those of `fakebot run`, with the same meaning and defaults.
+# Options of `fakebot run`, with the same meaning and defaults.
 _OF_RUN = ("world", "profile", "firmware", "start", "seed", "speed", "record")
 
 
 class Options:
-    """Raises ValueError for what cannot be meant. An empty text is as if it were not given, because
-    a launch file cannot leave a parameter out."""
+    """Raises ValueError for unknown or contradictory parameters. An empty text counts as not given,
+    because a launch file cannot leave a parameter out."""
 
     def __init__(self, given):
         given = {name: value for name, value in given.items() if value != ""}
-        given.pop("interface", None)  # of an earlier node of this name
+        given.pop("interface", None)  # left by an earlier node of the same name
         self.kind = given.pop("kind", "kobuki")
         self.device = given.pop("device", None)
-        # A program that runs already: that which has started this node as a driver, for one.
+        # A program that runs already, such as a program that has started this node as a driver.
         of_program = os.environ if "FAKEBOT_HTTP" in os.environ else {}
         self.connect_to = given.pop("connect_to", None) or of_program.get("FAKEBOT_HTTP")
         self.token = given.pop("token", None) or os.environ.get("FAKEBOT_HTTP_TOKEN")

@@ -9,8 +9,8 @@ import fakebot
 
 
 class Services:
-    """What is refused is told in the message of the response. A connection to the robot belongs to
-    one thread at a time, and each call comes in a thread of its own."""
+    """The message of a response tells why a call was refused. Each call comes in a thread of its
+    own, so a lock gives the robot to a single thread at a time."""
 
     def __init__(self, robot):
         self._robot = robot
@@ -44,7 +44,7 @@ class Services:
         return self._done(TriggerResponse, self._begin_anew)
 
     def _begin_anew(self):
-        """Nothing is pressed, the clock runs, and the robot stands at the start."""
+        """Releases all switches, lets the clock run, and puts the robot to its start."""
         for name in list(self._pressed):
             self._let_go(name)
         if self._robot.describe()["hands"]["lift"]:
@@ -62,7 +62,7 @@ class Services:
 
 
 def switches_of(robot):
-    """Inputs that are pressed or not."""
+    """The names of inputs that are true or false, such as bumpers."""
     table = robot.client.get(f"/robots/{robot.number}/signal-table")["signals"]
     return [signal["name"] for signal in table
             if signal["can_be_set"] and signal["unit"] == "flag"]

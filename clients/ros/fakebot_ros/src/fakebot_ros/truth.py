@@ -1,11 +1,11 @@
-"""Messages of where the robot is and how it moves."""
+"""Messages of the pose and the velocity of the robot."""
 
 from math import cos, radians, sin
 
 from geometry_msgs.msg import Quaternion, TransformStamped
 from nav_msgs.msg import Odometry
 
-# Of the robot on the floor; a robot that cannot move sideways has no lateral speed.
+# Signals of the robot on the floor; a robot that cannot move sideways has no lateral speed.
 POSE = ("pose.x_m", "pose.y_m", "pose.heading_deg")
 SPEED = ("speed.linear_m_s", "speed.lateral_m_s", "speed.angular_rad_s")
 
@@ -17,8 +17,8 @@ def heading(heading_deg):
 
 
 def odometry(signals, stamp, frame, child_frame):
-    """The pose in `frame`, the velocity in `child_frame`, as REP 105 and nav_msgs define them. The
-    covariances are 0: it is the truth."""
+    """The pose in `frame`, the velocity in `child_frame`, as defined by REP 105 and nav_msgs. The
+    covariances are 0: the message is the truth."""
     message = Odometry(child_frame_id=child_frame)
     message.header.stamp = stamp
     message.header.frame_id = frame
@@ -32,7 +32,7 @@ def odometry(signals, stamp, frame, child_frame):
 
 
 def transform(truth):
-    """The same pose as a transform."""
+    """The pose of an odometry message as a transform."""
     message = TransformStamped(header=truth.header, child_frame_id=truth.child_frame_id)
     message.transform.translation.x = truth.pose.pose.position.x
     message.transform.translation.y = truth.pose.pose.position.y
