@@ -1,4 +1,4 @@
-# Debian and Ubuntu packages that fakebot needs. Sourced by the other scripts.
+# Debian and Ubuntu packages for building and testing fakebot; a library for the scripts of this folder.
 
 build_packages=(
   g++ cmake ninja-build
@@ -25,7 +25,7 @@ python_packages=(
 # Ubuntu has Chromium as a snap only.
 browser_packages=(chromium chromium-driver fonts-dejavu-core)
 
-# ROS 1 of the distribution, which later ones may not have.
+# ROS 1 of the distribution; later distributions may have none.
 ros_packages=(
   catkin librostest-dev
   python3-nav-msgs python3-rosgraph-msgs python3-roslaunch python3-rospy python3-rostest
@@ -36,8 +36,8 @@ as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# Installs those of the named packages that are missing, or says what root has to do. Needs nothing,
-# not even sudo, when all are there.
+# Installs missing packages, or prints a command for root. Without missing packages nothing is needed,
+# not even sudo.
 install_missing() {
   local missing=() package
   for package in "$@"; do
@@ -55,7 +55,7 @@ install_missing() {
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
-# distribution_has PACKAGE...: all of them.
+# distribution_has PACKAGE...: succeeds if the distribution has all packages.
 distribution_has() {
   local package
   for package in "$@"; do
