@@ -11,13 +11,13 @@ using fakebot::sim::SimTime;
 
 namespace {
 
-/// A probe with a clock that the test sets.
+/// A probe whose clock is set by the test.
 struct Measured {
   boost::asio::io_context context{};
   SimTime now{0};
   DeliveryProbe probe{context, [this] { return now; }};
 
-  /// The byte that was sent is seen at this time.
+  /// The probe sees the sent byte at `time`.
   void arrive_at(SimTime time) {
     now = time;
     context.restart();

@@ -1,5 +1,5 @@
 // Unplugging during a pending replug. The tests wait longer than the replug takes, on the same
-// clock, so they pass on slow machines too.
+// clock, and so pass on slow machines too.
 #include "io/device.hpp"
 
 #include <doctest/doctest.h>
@@ -39,7 +39,7 @@ struct DeviceBench {
   }
   bool is_there(const std::string& name) const { return std::filesystem::exists(dir / name); }
 
-  /// Runs exactly what is due until then.
+  /// Runs exactly the work that is due within `time`.
   void run_for(std::chrono::nanoseconds time) {
     boost::asio::steady_timer timer(context, time);
     timer.async_wait([this](auto) { context.stop(); });
@@ -79,7 +79,7 @@ TEST_CASE("a device that is unplugged just when its replug is due stays unplugge
   boost::asio::steady_timer before(bench.context, kReplugTakes);
   before.async_wait([&](auto) { device->unplug(); });
   device->replug();
-  std::this_thread::sleep_for(kReplugTakes);  // both are due now, in this order
+  std::this_thread::sleep_for(kReplugTakes);  // both are due: the unplug, then the replug
   bench.run_for(std::chrono::nanoseconds(0));
   CHECK_FALSE(bench.is_there("kobuki"));
 }
@@ -93,7 +93,7 @@ TEST_CASE("a device whose link cannot be created leaves no pseudo-terminal open"
   };
   const auto before = open_descriptors();
   CHECK_THROWS_AS(bench.device("taken"), OsError);
-  bench.context.poll();  // runs its cancelled operations
+  bench.context.poll();  // runs the cancelled operations
   CHECK(open_descriptors() == before);
 }
 

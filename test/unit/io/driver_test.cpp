@@ -1,4 +1,4 @@
-// How a driver's process ends, and which reason is reported.
+// Ends of a driver's process, and the reported reasons.
 #include "io/process/driver.hpp"
 
 #include <doctest/doctest.h>
@@ -31,7 +31,7 @@ ProcessCommand command_of(std::vector<std::string> argv) {
   return command;
 }
 
-/// Waits until the process has ended, without reaping it.
+/// Waits for the end of the process, without reaping.
 void wait_for_end(pid_t process) {
   siginfo_t info{};
   REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &info, WEXITED | WNOWAIT) == 0);
@@ -43,8 +43,8 @@ void wait_for_stop(pid_t process) {
   REQUIRE(::waitid(P_PID, static_cast<id_t>(process), &info, WSTOPPED | WNOWAIT) == 0);
 }
 
-/// Sends SIGUSR2 to the group of this process again and again, as a terminal sends SIGINT, and
-/// handles it here. The group has nobody else in it meanwhile.
+/// Sends SIGUSR2 to the group of this process again and again, as a terminal sends SIGINT. An empty
+/// handler catches the signal here. Meanwhile the process is alone in a new group.
 class SignalledGroup {
  public:
   SignalledGroup() { REQUIRE(::getpgrp() == ::getpid()); }

@@ -22,7 +22,7 @@ std::string text_of(std::span<const std::uint8_t> bytes) {
   return {bytes.begin(), bytes.end()};
 }
 
-/// In pieces of this size.
+/// The content of a file, read in pieces of `piece` bytes.
 std::string all_of(InputFile& file, std::size_t piece) {
   std::string all;
   std::vector<std::uint8_t> buffer(piece);

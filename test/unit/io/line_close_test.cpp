@@ -1,4 +1,4 @@
-// A device that is closed while its driver has a frame to read.
+// Closing a device before its driver has read a frame.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -37,7 +37,7 @@ struct FrameInFlight {
     REQUIRE(device->send(frame));
   }
   bool is_there() const { return std::filesystem::exists(path); }
-  /// As a driver would: the kernel delivers when it comes to it.
+  /// Reads like a driver: waits until the kernel's worker has delivered.
   void read_frame() {
     std::size_t read = 0;
     while (read < frame.size()) {

@@ -30,7 +30,7 @@ TEST_CASE("a run without an end keeps no more than so many stretches, and loses 
 TEST_CASE("stretches that were joined are never less than what was lost, and the last are exact") {
   constexpr std::size_t kFrames = LostTime::kMostStretches + 100;
   const LostTime lost = lost_in_each_frame(kFrames);
-  CHECK(lost.within(0s, 21ms) == 2ms);  // it is not known any more when within the 21 ms
+  CHECK(lost.within(0s, 21ms) == 2ms);  // when within the 21 ms is forgotten
   CHECK(lost.within(0s, 1ms) == 1ms);
   const SimTime end = 20ms * kFrames;
   CHECK(lost.within(end - 100ms, end) == 5ms);

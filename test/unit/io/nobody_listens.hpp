@@ -1,4 +1,4 @@
-// An owner of a device that ignores all events.
+// An owner of a device, which ignores all events.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ class NobodyListens final : public io::DeviceOwner {
   void on_plugged_in(const std::string& /*device*/) override {}
 };
 
-/// As make_device(), opened.
+/// An open device of make_device().
 inline std::unique_ptr<io::Device> open_device(boost::asio::io_context& context,
                                                io::AttachmentWatch& watch,
                                                const io::LineTraits& traits,

@@ -1,4 +1,4 @@
-// The output of processes, however much they print.
+// The log of processes that print very much.
 #include "io/process/output_log.hpp"
 
 #include <doctest/doctest.h>
@@ -78,7 +78,7 @@ TEST_CASE("a process that prints more than any pipe holds ends well, and each by
   REQUIRE(end);
   CHECK(end->process.success());
   CHECK(bench.log->left_out() == 50000000 - 1000 - OutputLog::kMostOfEnd);
-  bench.context.poll();  // what was due when it finished
+  bench.context.poll();  // runs the work left at the end
 }
 
 TEST_CASE("a full disk ends the log with its reason, and nobody who prints waits") {

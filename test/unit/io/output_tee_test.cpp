@@ -1,4 +1,4 @@
-// The output of processes, passed on, with its end kept.
+// The output of processes is passed on, and the last part is kept.
 #include "io/process/output_tee.hpp"
 
 #include <doctest/doctest.h>

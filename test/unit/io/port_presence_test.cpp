@@ -57,7 +57,7 @@ TEST_CASE("a stale link of a killed emulator does not count, a new link does") {
   PortPresence presence(dir / "link");
   presence.forget();
   CHECK_FALSE(presence.is_there());
-  fs::rename(dir / "link", dir / "old");  // so that the new link gets another inode
+  fs::rename(dir / "link", dir / "old");  // the new link gets another inode
   fs::create_symlink(somebody_else.path(), dir / "link");
   CHECK(presence.is_there());
 }

@@ -1,4 +1,4 @@
-// When a driver has set its port.
+// Recognizes when a driver has set its port.
 #include "io/pty/port_use.hpp"
 
 #include <doctest/doctest.h>

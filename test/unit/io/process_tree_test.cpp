@@ -1,4 +1,4 @@
-// What a driver has started ends with it, wherever it has gone.
+// All processes started by a driver end with the driver, wherever they hide.
 #include "io/process/process_tree.hpp"
 
 #include <doctest/doctest.h>
@@ -33,7 +33,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// The output of a driver, and of all that it has started: it ends with the last of them.
+/// The output of a driver and its descendants, which ends with the last process.
 class SharedOutput {
  public:
   SharedOutput() {
@@ -63,7 +63,7 @@ class SharedOutput {
   FileDescriptor write_end_;
 };
 
-/// A driver that runs a shell script.
+/// A driver whose command is a shell script.
 struct ScriptDriver {
   boost::asio::io_context& context;
   SharedOutput output{};
@@ -85,7 +85,7 @@ struct ScriptDriver {
   }
 };
 
-/// A process in a session of its own, one without its parent in the driver's, and one in neither.
+/// Starts three processes: in a session of its own; without a parent in the driver's session; both.
 const std::string kHiding =
     "setsid sleep 1000 & (sleep 1000 &) ; (setsid sh -c 'echo hidden; exec sleep 1000' &); ";
 
@@ -126,7 +126,7 @@ TEST_CASE("all that a driver has started are its processes, also when they are a
   ScriptDriver other{context};
   other.start(kHiding + "exec sleep 1000");
   CHECK(other.output.read() == "hidden\n");
-  // More while the starting shells have not ended, fewer while a process changes its program.
+  // Temporarily more, with the shells that start them, or fewer, during execve().
   CHECK(eventually([&] { return other.driver.processes().size() == 4; }));
   CHECK(driver.driver.processes().size() == 1);
 }
@@ -155,7 +155,7 @@ TEST_CASE("the end of a driver leaves the processes of another one alone") {
   CHECK(one.output.has_ended());
   other.driver.request_end();
   while (!other.end) { context.run_one(); }
-  CHECK(other.end->why == DriverEnd::Why::requested);  // it was still there
+  CHECK(other.end->why == DriverEnd::Why::requested);  // kill() of `one` has left `other` alone
   other.wait_until_gone();
 }
 
@@ -230,7 +230,8 @@ TEST_CASE("adopted orphans that have ended are waited for") {
 }
 
 TEST_CASE("a guard of drivers that was killed is replaced") {
-  // 0: none within ten seconds; a new guard gets its name in a moment.
+  // Finds a guard, except `killed`; 0: no guard within ten seconds. A new guard has no name at
+  // first.
   const auto guard = [](pid_t killed) {
     for (const auto give_up_at = std::chrono::steady_clock::now() + 10s;
          std::chrono::steady_clock::now() < give_up_at;) {

@@ -54,7 +54,7 @@ TEST_CASE("waiting times of threads are not summed, those of samples are") {
   }
   CHECK(wait.lost().within(0s, 250ms) == 100ms);
   CHECK(wait.lost().within(0s, 2s) == 800ms);
-  CHECK(wait.lost().within(240ms, 260ms) == 20ms);  // it may have been all of it
+  CHECK(wait.lost().within(240ms, 260ms) == 20ms);  // all of the 20 ms may lie in the interval
 }
 
 TEST_CASE("each process counts, and so does all waiting of a new thread") {
@@ -113,7 +113,7 @@ TEST_CASE("a thread that the kernel blocks from one sample to the next could not
   CHECK(wait.lost().within(1s, 1250ms) == 250ms);
   proc.thread(10, 10, 1ms, 77, 'D');
   wait.sample({10}, 1500ms);
-  proc.thread(10, 10, 1ms, 78, 'D');  // it has run, and was blocked again
+  proc.thread(10, 10, 1ms, 78, 'D');  // the thread has run, and was blocked again
   wait.sample({10}, 1750ms);
   proc.thread(10, 10, 1ms, 79);
   wait.sample({10}, 2s);

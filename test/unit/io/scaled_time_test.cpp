@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// How many of the two exist: where processes share the start of their time, and its guard.
+/// How many of two files exist: the start of time, shared by processes, and its guard.
 int shared_files(const ScaledTime& time) {
   return static_cast<int>(fs::exists("/dev/shm" + time.name())) +
          static_cast<int>(fs::exists("/dev/shm/sem." + time.name().substr(1)));
@@ -48,7 +48,7 @@ TEST_CASE("what processes in scaled time share exists as long as their time") {
 }
 
 TEST_CASE("what a killed run in scaled time has left is removed with the next") {
-  // Nobody has locked it, as after the end of its program.
+  // Nobody has locked the files, as after the end of a run.
   const std::string left = "/dev/shm/fakebot-scaled-of-a-test";
   const std::string guard = "/dev/shm/sem.fakebot-scaled-of-a-test";
   std::ofstream(left) << "left";
@@ -62,7 +62,7 @@ TEST_CASE("all waits of a program in scaled time last as long as they should by 
   const ScaledTime time(FAKEBOT_SCALED_LIBRARY ":" + find_faketime_library(), 0.25);
   std::string command = "env";
   for (const std::string& entry : time.environment()) { command += " '" + entry + "'"; }
-  // A wait for a time that never comes is too long; nothing else is.
+  // Only a wait for a time that never comes takes too long.
   command += " timeout 300 " FAKEBOT_WAITING_PROGRAM;
   CHECK(std::system(command.c_str()) == 0);
 }

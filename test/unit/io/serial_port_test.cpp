@@ -1,4 +1,4 @@
-// A serial port whose other end is held by the test.
+// A serial port; the test holds the opposite end.
 #include "io/serial/serial_port.hpp"
 
 #include <doctest/doctest.h>

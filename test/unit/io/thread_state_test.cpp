@@ -1,4 +1,4 @@
-// What the kernel says of threads, also to a user who is not root. Golden values: proc(5),
+// States of threads as told by the kernel, also to a user without rights. Golden values: proc(5),
 // ptrace(2).
 #include "io/proc/thread_state.hpp"
 
@@ -20,12 +20,13 @@ namespace {
 
 constexpr uid_t kNobody = 65534;
 
-/// In a process of the user nobody, should we be root. Returns its exit status.
+/// Evaluates a condition in a child; if the test runs as root, as the user nobody. Returns the exit
+/// status.
 int status_as_nobody(const std::function<bool()>& holds) {
   const pid_t child = ::fork();
   if (child == 0) {
     const bool is_nobody = ::geteuid() != 0 || (::setgid(kNobody) == 0 && ::setuid(kNobody) == 0);
-    // A process that has changed its user is not dumpable, and neither are its children.
+    // After a change of the user a process is not dumpable, and neither are its children.
     ::prctl(PR_SET_DUMPABLE, 1);
     ::_exit(is_nobody && holds() ? 0 : 1);
   }
@@ -82,7 +83,7 @@ TEST_CASE("a process that hides after it was seen is hidden") {
 }
 
 TEST_CASE("a process of another user is hidden, and whose it is, is said") {
-  if (::geteuid() != 0) { return; }  // only root can start one
+  if (::geteuid() != 0) { return; }  // only root can start a process of another user
   const WaitingChild child;
   CHECK(status_as_nobody([&] {
           return becomes(KernelState::hidden, child) &&

@@ -41,7 +41,7 @@ TEST_CASE("a due call is not made if the timer was cancelled, set again or destr
   cancelled.call_after(2ms, [&] { ++wrong; });
   planned_anew.call_after(2ms, [&] { ++wrong; });
   destroyed->call_after(2ms, [&] { ++wrong; });
-  std::this_thread::sleep_for(5ms);  // all are due now, in this order
+  std::this_thread::sleep_for(5ms);  // all timers are due now, `first` first
   context.run();
   CHECK(wrong == 0);
   CHECK(right == 1);

@@ -1,4 +1,4 @@
-// How much a line keeps for a driver that does not read.
+// The bytes kept for a driver that does not read are limited.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -20,7 +20,7 @@ using namespace fakebot::io;
 
 namespace {
 
-/// The receive buffer of a terminal, as Linux has it (N_TTY_BUF_SIZE, one is kept free).
+/// The receive buffer of a terminal in Linux (N_TTY_BUF_SIZE, minus a byte kept free).
 constexpr std::size_t kBufferBytes = 4095;
 
 struct SlowReader {
@@ -36,7 +36,7 @@ struct SlowReader {
     while (!device->attached()) { context.run_one(); }
   }
   bool send(std::size_t size) { return device->send(std::vector<std::uint8_t>(size, 0x42)); }
-  /// The kernel delivers when it comes to it.
+  /// Waits until the kernel's worker has delivered `size` bytes.
   void wait_for_unread(std::size_t size) const {
     int unread = 0;
     while (static_cast<std::size_t>(unread) != size) {
@@ -49,7 +49,7 @@ struct SlowReader {
     std::vector<std::uint8_t> bytes(size);
     REQUIRE(::read(driver.get(), bytes.data(), size) == static_cast<ssize_t>(size));
   }
-  /// What arrives, as soon as it does.
+  /// Reads `size` bytes, as soon as they arrive.
   std::vector<std::uint8_t> read_all(std::size_t size) {
     std::vector<std::uint8_t> bytes(size);
     std::size_t done = 0;

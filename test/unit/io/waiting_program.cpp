@@ -1,4 +1,4 @@
-// Waits in all ways that scaled time knows, and says which were too short by the program's clock.
+// Waits in all ways known to scaled time. Prints waits that were too short by the program's clock.
 #include <poll.h>
 #include <semaphore.h>
 #include <sys/epoll.h>

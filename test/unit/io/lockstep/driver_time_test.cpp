@@ -1,4 +1,4 @@
-// Programs that live in simulated time. Golden values: what they wait for.
+// Programs in simulated time. Golden values: the times for which the programs wait.
 #include "io/lockstep/driver_time.hpp"
 
 #include <doctest/doctest.h>

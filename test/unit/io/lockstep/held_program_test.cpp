@@ -1,4 +1,4 @@
-// Programs that cannot live in simulated or scaled time.
+// Finds out whether a program can live in simulated or scaled time.
 #include "io/lockstep/held_program.hpp"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ namespace {
 const std::string kStatic = FAKEBOT_STATIC_PROGRAM;
 const std::string kWhyStatic = kStatic + ": it is statically linked";
 
-/// A file that can be started, removed with this.
+/// An executable file; the destructor removes the file.
 class Executable {
  public:
   explicit Executable(const std::string& bytes)
@@ -46,7 +46,7 @@ std::string bytes_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A program like this test, but for these bytes at this place.
+/// The start of this test program, with `bytes` written at `place`.
 std::string changed_program(std::size_t place, const std::string& bytes) {
   std::string program = bytes_of("/proc/self/exe").substr(0, 16'384);
   return program.replace(place, bytes.size(), bytes);

@@ -10,7 +10,7 @@ using preload::ThreadState;
 
 namespace {
 
-/// Of an ended process.
+/// The number of an ended process.
 pid_t number_of_a_dead_process() {
   const pid_t child = ::fork();
   if (child == 0) { ::_exit(0); }
@@ -22,7 +22,7 @@ struct Memory {
   io::TimeMemory memory{};
   io::HeldThreads threads{memory};
 
-  /// `thread`: 0: its number is not known yet.
+  /// `thread`: 0 while the number of the thread is not known yet.
   void add_slot(ThreadState state, pid_t process, pid_t thread) {
     preload::ThreadSlot* const slot = preload::expect_in_free_slot(*memory, process);
     slot->thread = thread;

@@ -9,8 +9,8 @@
 
 using namespace fakebot::io;
 
-// The columns are those of softnet_seq_show() in net/core/net-procfs.c of Linux 6.1: the first is
-// the number of packets taken, the twelfth how many wait, the thirteenth the processor.
+// softnet_seq_show() in net/core/net-procfs.c of Linux 6.1 writes the columns: the first is the
+// number of packets taken, the twelfth how many wait, the thirteenth the processor.
 TEST_CASE("the kernel tells of each processor how many packets it has taken, and how many wait") {
   const auto queues = read_network_queues(
       "00025488 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 "

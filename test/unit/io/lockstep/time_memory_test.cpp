@@ -8,7 +8,7 @@
 using namespace fakebot::io;
 
 TEST_CASE("the memory of a time is removed with it, and what a killed run has left with the next") {
-  // Nobody has locked it, as after the end of its program.
+  // Nobody has locked the file, as after the end of a run.
   const std::string left = "/dev/shm/fakebot-time-of-a-test";
   std::ofstream(left) << "left";
   const TimeMemory other;

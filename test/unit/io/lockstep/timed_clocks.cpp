@@ -1,4 +1,4 @@
-// Clocks that are read without the functions of the C library.
+// Reads clocks without the functions of the C library.
 #include <dlfcn.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -56,7 +56,7 @@ void wait_beside_clocks() {
   for (std::size_t i = 0; i < before.size(); ++i) {
     require(std::abs(after[i] - before[i] - 3) < 1e-4);
   }
-  // That of the processor is its own.
+  // The clocks of processor time stay real.
   timespec computed{};
   require(::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &computed) == 0);
   require(of_kernel<int(int, timespec*)>("__vdso_clock_gettime")(CLOCK_THREAD_CPUTIME_ID,

@@ -24,7 +24,7 @@ bool receive(int socket, std::size_t size) {
   return ::recv(socket, bytes.data(), size, MSG_WAITALL) == static_cast<ssize_t>(size);
 }
 
-/// A request in two pieces: its second one would wait until the first one is acknowledged.
+/// A request in two pieces: the second piece would wait until the first piece is acknowledged.
 void ask_over_tcp() {
   const int listener = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

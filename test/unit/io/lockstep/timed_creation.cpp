@@ -1,4 +1,4 @@
-// Threads and processes that are started by system calls, or by functions that few programs call.
+// Threads and processes started by system calls, or by rarely used functions.
 #include <linux/futex.h>
 #include <linux/sched.h>
 #include <sched.h>
@@ -53,7 +53,7 @@ pid_t fork_by_clone3() {
   return static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof(arguments)));
 }
 
-/// Each 20 times, one after another.
+/// Waits for copies of the process, 20 of each way to fork, in turn.
 void wait_for_copies() {
   using Fork = pid_t (*)();
   for (const Fork fork : {
@@ -71,7 +71,7 @@ void wait_for_copies() {
   }
 }
 
-/// Which waits for a child of its own.
+/// Waits for a child, which waits for its own child.
 void wait_for_a_grandchild() {
   for (int turn = 0; turn < 10; ++turn) {
     const auto child = static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0));
@@ -85,7 +85,8 @@ void wait_for_a_grandchild() {
   }
 }
 
-/// Whether its creator waits for its program or its end, and whether it shares the memory.
+/// The flags choose whether the parent waits until the child loads a program or ends (CLONE_VFORK), and
+/// whether both share memory (CLONE_VM).
 void wait_for_children_with_stacks() {
   std::vector<char> stack(kStackBytes);
   for (const int flags : {0, CLONE_VM, CLONE_VFORK, CLONE_VM | CLONE_VFORK,
@@ -121,7 +122,7 @@ void wait_for_threads_by_hand() {
   }
   sleep_a_tenth();
   for (std::atomic<pid_t>& number : numbers) {
-    // The kernel sets it to 0 and wakes who waits for that.
+    // At the end of a thread the kernel sets the number to 0 and wakes the waiting thread.
     while (const pid_t thread = number) {
       ::syscall(SYS_futex, &number, FUTEX_WAIT, thread, nullptr, nullptr, 0);
     }
@@ -129,7 +130,7 @@ void wait_for_threads_by_hand() {
   require(ended == kThreads);
 }
 
-/// More of them than may share the storage of one thread at the same time.
+/// Starts more programs than may share the storage of a thread at the same time.
 void wait_for_many_programs() {
   std::array<char*, 3> arguments{const_cast<char*>("sleep"), const_cast<char*>("0.001"), nullptr};
   for (int turn = 0; turn < 1100; ++turn) {
@@ -142,7 +143,7 @@ void wait_for_many_programs() {
           ENOENT);
 }
 
-/// Their parent does not wait for each of them at once.
+/// Starts all children before the parent waits.
 void wait_for_children_together() {
   std::array<pid_t, 10> children{};
   for (pid_t& child : children) {
@@ -152,7 +153,7 @@ void wait_for_children_together() {
   for (const pid_t child : children) { wait_for(child); }
 }
 
-/// Killed before it has done anything.
+/// Kills children before they have done anything.
 void wait_for_children_that_are_killed() {
   for (int turn = 0; turn < 50; ++turn) {
     const pid_t child = fork_by_clone3();

@@ -1,4 +1,4 @@
-// Calls with a time limit that few programs make.
+// Rare calls with a time limit.
 #include <mqueue.h>
 #include <pthread.h>
 #include <sched.h>
@@ -107,7 +107,7 @@ void wait_with_rare_calls() {
   require(::clock_settime(CLOCK_REALTIME, &epoch) == -1 && errno == EPERM);
 }
 
-/// With no call that could wait.
+/// Makes no call that could wait.
 void yield_until_another_thread_has_slept() {
   std::atomic<bool> done{false};
   std::thread other([&] {
@@ -118,7 +118,7 @@ void yield_until_another_thread_has_slept() {
   other.join();
 }
 
-/// It waits for them in calls without a time limit.
+/// Waits for messages in calls without a time limit.
 void look_at_a_clock_after_each_of_many_messages() {
   std::array<int, 2> pipe{};
   require(::pipe(pipe.data()) == 0);
@@ -169,7 +169,7 @@ void wait_for_a_thread_of_c() {
   require(::thrd_join(thread, &result) == thrd_success && result == 5);
 }
 
-/// The number of a timer that is armed is that of another descriptor, later.
+/// The number of an armed timer is reused for another descriptor.
 void wait_for_a_duplicate() {
   const int timer = ::timerfd_create(CLOCK_MONOTONIC, 0);
   const int duplicate = ::dup(timer);

@@ -1,4 +1,4 @@
-// Processes that are started in other ways than fork().
+// Processes that are not simply started by fork().
 #include <pty.h>
 #include <signal.h>
 #include <spawn.h>
@@ -37,7 +37,7 @@ int spawn_and_wait(std::array<char*, 4> arguments, char** environment) {
   return status;
 }
 
-/// Which does not tell of simulated time.
+/// Starts programs whose environment does not name the library for simulated time.
 void wait_with_an_empty_environment() {
   std::array<char*, 1> none{nullptr};
   std::array<char*, 2> other{const_cast<char*>("LD_PRELOAD="), nullptr};
@@ -55,7 +55,7 @@ void wait_with_an_empty_environment() {
   }
 }
 
-/// A child of a child outlives its parent.
+/// A grandchild outlives its parent.
 void wait_for_a_daemon() {
   std::array<int, 2> pipe{};
   require(::pipe(pipe.data()) == 0);
@@ -69,7 +69,7 @@ void wait_for_a_daemon() {
   require(::read(pipe[0], &byte, 1) == 1);
 }
 
-/// Their process ends while they start, so that most of them never run.
+/// A process ends while its threads start, so that most threads never run.
 void wait_after_threads_that_never_ran() {
   for (int turn = 0; turn < 30; ++turn) {
     const pid_t child = ::fork();
@@ -94,7 +94,7 @@ void wait_behind_a_terminal() {
   require(::waitpid(child, &status, 0) == child && status == 0);
 }
 
-/// As programs that are not written in C do: memory is shared until the program is loaded.
+/// Starts programs by the system call fork(), like programs in other languages than C.
 void wait_for_a_child_by_hand() {
   for (int turn = 0; turn < 10; ++turn) {
     const pid_t child = static_cast<pid_t>(::syscall(SYS_fork));
@@ -119,7 +119,7 @@ void load_a_program_with_an_alarm() {
   require(WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM);
 }
 
-/// Returns the status of a child that does this.
+/// Returns the status of a child that executes `work`.
 int status_of(void (*work)()) {
   const pid_t child = ::fork();
   if (child == 0) {
@@ -132,7 +132,7 @@ int status_of(void (*work)()) {
 }
 
 void wait_for_processes_with_threads() {
-  // Ended by another thread than the first one, which waits.
+  // A second thread ends the process, while the first waits.
   require(WEXITSTATUS(status_of([] {
             std::thread([] {
               ::sleep(1);
@@ -148,7 +148,7 @@ void wait_for_processes_with_threads() {
             }).detach();
             ::pthread_exit(nullptr);
           }) == 0);
-  // Another thread loads a program, which ends all threads.
+  // A second thread loads a program, which ends all threads.
   require(status_of([] {
             std::thread([] {
               ::usleep(500'000);
@@ -156,7 +156,7 @@ void wait_for_processes_with_threads() {
             }).detach();
             ::sleep(100);
           }) == 0);
-  // Killed while two of its threads wait and one computes.
+  // The process is killed while two threads wait and a third computes.
   const int status = status_of([] {
     std::thread([] { ::sleep(50); }).detach();
     std::thread([] {
@@ -168,7 +168,7 @@ void wait_for_processes_with_threads() {
   require(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
 
-/// All that it inherited; what its waits need is not among them.
+/// Closes all inherited descriptors. The library must not need any for a wait.
 void wait_without_descriptors() {
   require(status_of([] {
             for (int descriptor = 0; descriptor < 1024; ++descriptor) { ::close(descriptor); }
@@ -193,7 +193,7 @@ void wait_for_a_stopped_child() {
   ::sleep(2);
   ::kill(child, SIGCONT);
   require(::waitpid(child, &status, 0) == child && status == 0);
-  // Stopped while it waits: it is late by the time that it could not run.
+  // Stopped during its sleep, a child is late by the time of the stop.
   const pid_t late = ::fork();
   if (late == 0) {
     ::sleep(1);

@@ -1,4 +1,4 @@
-// Waits in one of the ways that drivers do, and prints how long that took on its own clock.
+// Waits in one of the ways of drivers, and prints how long the wait took on the program's clock.
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -189,7 +189,7 @@ void wait_for_a_timer_descriptor() {
   for (int turn = 0; turn < 5; ++turn) {
     if (::read(timer, &times, sizeof(times)) != sizeof(times) || times != 1) { std::abort(); }
   }
-  // At a time of the clock, in an epoll set, as event loops have it.
+  // An absolute time, in an epoll set, as in event loops.
   timespec until{};
   ::clock_gettime(CLOCK_MONOTONIC, &until);
   until.tv_sec += 2;
@@ -212,7 +212,7 @@ void wait_for_an_alarm() {
   while (alarms < 5) { ::pause(); }
 }
 
-/// As a server does that another thread has closed.
+/// Polls a closed descriptor in a loop, like a server closed by another thread.
 void poll_what_is_closed() {
   std::atomic<bool> is_over = false;
   std::thread server([&] {

@@ -14,7 +14,7 @@ using io::DriverTime;
 
 namespace {
 
-/// Far longer than any of them computes.
+/// Far longer than any of the programs computes.
 constexpr std::chrono::seconds kPatience{60};
 
 }  // namespace

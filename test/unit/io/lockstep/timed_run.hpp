@@ -16,5 +16,5 @@ struct TimedRun {
   std::optional<std::string> not_held{};
 };
 
-/// To its end: whenever all of it waits, time goes on to its next deadline.
+/// Runs a program to its end: whenever all of its threads wait, time goes on to the next deadline.
 TimedRun run_in_simulated_time(const std::vector<std::string>& command);

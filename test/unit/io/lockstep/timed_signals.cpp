@@ -1,4 +1,4 @@
-// Waits that signals interrupt, and masks of signals.
+// Waits interrupted by signals, and masks of signals.
 #include <poll.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -32,7 +32,7 @@ void handle(int signal, void (*handler)(int), int flags) {
 
 void do_nothing(int /*signal*/) {}
 
-/// A pipe into which a byte is written after some seconds.
+/// A pipe that gets a byte after some seconds.
 class LatePipe {
  public:
   explicit LatePipe(std::chrono::seconds after) {
@@ -62,7 +62,7 @@ class LatePipe {
 };
 
 void wait_in_a_handler() {
-  // What it interrupts ends with it, or goes on.
+  // An interrupted wait ends after the handler, or goes on.
   handle(
       SIGALRM, [](int) { ::sleep(1); }, 0);
   ::alarm(1);
@@ -72,7 +72,7 @@ void wait_in_a_handler() {
   LatePipe pipe(4s);
   ::alarm(1);
   require(pipe.read() == 1);
-  // Longer than the wait that it interrupts.
+  // The handler takes longer than the interrupted wait.
   ::alarm(1);
   handle(
       SIGALRM, [](int) { ::sleep(3); }, 0);
@@ -82,12 +82,12 @@ void wait_in_a_handler() {
 
 sigjmp_buf out;
 
-/// Never returns to what it has interrupted.
+/// The handler jumps out of the interrupted wait and never returns.
 void wait_until_jumped_out() {
   handle(
       SIGALRM, [](int) { ::siglongjmp(out, 1); }, 0);
   LatePipe pipe(20s);
-  static int turn;  // which a jump does not set back
+  static int turn;  // static: a jump does not set the value back
   for (turn = 0; turn < 4; ++turn) {
     if (::sigsetjmp(out, 1) == 0) {
       ::alarm(1);
@@ -123,7 +123,7 @@ void wait_with_masks() {
   const int epoll = ::epoll_create1(0);
   epoll_event event{};
   ::epoll_pwait(epoll, &event, 1, 1000, &all);
-  // A signal that comes only meanwhile.
+  // A signal that comes only during the wait.
   handle(SIGALRM, do_nothing, SA_RESTART);
   ::pthread_sigmask(SIG_SETMASK, &all, nullptr);
   sigset_t none{};
@@ -137,7 +137,7 @@ void wait_with_masks() {
   require(::sigsuspend(&none) == -1 && errno == EINTR);
 }
 
-/// By system calls that no function of the C library makes.
+/// Blocks signals by system calls.
 void wait_with_signals_blocked_by_hand() {
   const unsigned long all = ~0UL;
   unsigned long before = 0;
@@ -202,7 +202,7 @@ void wait_for_cancelled_threads() {
   require(CountsItsEnd::ends == 3);
 }
 
-/// As programs do that have nothing to do until a signal comes.
+/// Waits as long as possible, like programs with nothing to do until a signal comes.
 void wait_for_ages() {
   handle(SIGALRM, do_nothing, 0);
   const timespec longest{.tv_sec = std::numeric_limits<time_t>::max(), .tv_nsec = 999'999'999};
@@ -217,7 +217,7 @@ void wait_for_ages() {
   require(::select(0, nullptr, nullptr, nullptr, &longest_of_select) == -1);
 }
 
-/// Those by which a program is held: other programs may use them for something else.
+/// The library uses SIGSYS and SIGRTMAX - 3 to hold a program; the program can use both signals, too.
 void get_signals_of_the_library() {
   static std::atomic<int> seen = 0;
   for (const int signal : {SIGSYS, SIGRTMAX - 3}) {
@@ -240,7 +240,7 @@ void get_signals_of_the_library() {
   require(seen == 2);
 }
 
-/// By the kernel's own structure, as programs that are not written in C set their handlers.
+/// Sets a handler by a system call, as programs in other languages than C do.
 void wait_in_a_handler_that_blocks_all() {
   struct {
     void (*handler)(int);

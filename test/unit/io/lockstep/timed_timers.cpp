@@ -72,7 +72,7 @@ void wait_for_a_time_of_each_clock() {
   }
 }
 
-/// A signal is pending once; what expires until it is delivered is counted.
+/// A signal is pending only once; further expirations until the delivery are counted.
 void wait_with_overruns() {
   block(SIGRTMIN + 1);
   for (const int notify : {SIGEV_SIGNAL, SIGEV_THREAD_ID}) {

@@ -1,4 +1,4 @@
-// Ways to wait, of the program that the tests of simulated time run.
+// Ways to wait of timed_program, which the tests of simulated time run.
 #pragma once
 
 #include <cstdlib>
