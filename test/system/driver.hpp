@@ -1,4 +1,4 @@
-// A minimal driver: opens the device, makes it raw, reads and writes.
+// A minimal driver: opens the device in raw mode, reads and writes.
 #pragma once
 
 #include <array>
@@ -23,13 +23,13 @@ namespace wire = protocol::kobuki;
 
 struct Frame {
   Bytes bytes;
-  std::uint64_t offset;  ///< of its first byte in everything the driver has read
+  std::uint64_t offset;  ///< of the first byte, in everything the driver has read
 
   std::span<const std::uint8_t> payload() const {
     return std::span(bytes).subspan(wire::kFrameHeaderSize, bytes.size() - wire::kFrameOverhead);
   }
 
-  /// The message, if the frame contains it.
+  /// The message M, if the frame contains an M.
   template <class M>
   std::optional<M> find() const {
     std::optional<M> found;
@@ -44,10 +44,10 @@ struct Frame {
   std::uint16_t timestamp_ms() const { return basic().timestamp_ms; }
 };
 
-/// Functions that wait throw at the deadline.
+/// A driver for tests. Waiting functions throw at the deadline.
 class Driver {
  public:
-  /// Opens the device and makes it raw, at 115200 baud. Throws std::system_error.
+  /// Opens the device, raw at 115200 baud. Throws std::system_error.
   explicit Driver(const std::string& path);
   Driver(const Driver&) = delete;
   Driver& operator=(const Driver&) = delete;
@@ -60,7 +60,7 @@ class Driver {
 
   /// The next complete frame.
   Frame next_frame();
-  /// Reads until a frame satisfies the condition, and returns it.
+  /// Reads until a frame satisfies the condition. Returns the frame.
   template <class Condition>
   Frame next_frame_with(Condition&& condition) {
     for (const Patience patience("a frame");; patience.check()) {
@@ -69,15 +69,15 @@ class Driver {
     }
   }
 
-  /// Reads at least one and at most `size` bytes.
+  /// Reads between 1 and `size` bytes.
   Bytes read_some(std::size_t size);
 
-  /// The number of bytes that have arrived and were not read.
+  /// How many bytes have arrived and are still unread.
   std::size_t unread_bytes() const;
 
   void write(std::span<const std::uint8_t> bytes) const;
 
-  /// All of the messages in one frame.
+  /// Sends all messages in the same frame.
   template <class... Messages>
   void send(const Messages&... messages) const {
     write(frame_of(messages...));
@@ -106,7 +106,7 @@ inline bool no_faults(const wire::DecodeCounters& counters) {
          counters.half_frames == 0;
 }
 
-/// A frame with this time stamp, as a robot sends it.
+/// A robot's frame with a time stamp.
 inline Bytes feedback(std::uint16_t timestamp_ms) {
   wire::BasicSensorData basic;
   basic.timestamp_ms = timestamp_ms;

@@ -82,7 +82,7 @@ EmulatorProcess::EmulatorProcess(std::vector<std::string> arguments, ProcessOpti
     redirect(STDOUT_FILENO, output_fd);
     redirect(STDERR_FILENO, errors.write_end);
     if (options.user) { become(*options.user); }
-    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // so that a killed test leaves no process behind
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a killed test leaves no process behind
     ::execv(argv[0], argv.data());
     ::_exit(kNotStarted);
   }
@@ -97,7 +97,7 @@ EmulatorProcess::~EmulatorProcess() {
   const bool failed = std::uncaught_exceptions() > uncaught_exceptions_;
   if (!status_) {
     if (failed) { std::cerr << "--- the program still runs:\n" << states_of(pid_); }
-    // SIGTERM first, so that it removes its links and ends its drivers.
+    // SIGTERM first, so that the program removes its links and ends its drivers.
     send_signal(SIGTERM);
     if (!eventually([this] { return collect_end(); })) {
       send_signal(SIGKILL);

@@ -15,18 +15,18 @@
 
 namespace fakebot::test {
 
-/// Path of the program: of this build, or that in the environment variable FAKEBOT_PROGRAM, for
-/// example of a build without tests.
+/// Path of the program: the program of the test's build, or FAKEBOT_PROGRAM of the environment, for
+/// example from a build without tests.
 const std::string& program_under_test();
 
-/// The user nobody, which has no privileges.
+/// The user nobody, without privileges.
 inline constexpr uid_t kNobody = 65534;
 /// Exit status of a child that could not execute the program or open its libraries.
 inline constexpr int kNotStarted = 127;
 
 struct ProcessOptions {
   std::string program = program_under_test();
-  std::optional<uid_t> user;        ///< and group; default: those of the test
+  std::optional<uid_t> user;        ///< and group; default: user and group of the test
   std::string input = "/dev/null";  ///< file on standard input; empty: closed
   std::optional<std::string>
       output;  ///< file instead of the pipe on standard output; empty: closed
@@ -44,7 +44,7 @@ inline ProcessOptions with_output(const std::string& file) {
   return options;
 }
 
-/// Runs a shell instead of the program; it may exec the program.
+/// Runs a shell instead of the program; the shell may exec the program.
 inline ProcessOptions shell() {
   ProcessOptions options;
   options.program = "/bin/sh";
@@ -58,8 +58,8 @@ struct ProcessResult {
   std::string errors;
 };
 
-/// One run of the program. Its output is read continuously, so that it never blocks. The destructor
-/// kills it.
+/// A run of the program. The output is read continuously, so that the program never blocks. The
+/// destructor ends the program.
 class EmulatorProcess {
  public:
   explicit EmulatorProcess(std::vector<std::string> arguments, ProcessOptions options = {});
@@ -71,7 +71,7 @@ class EmulatorProcess {
 
   pid_t pid() const { return pid_; }
 
-  /// Waits for the first line on standard output. Throws if there is none or it is not JSON.
+  /// Waits for the first line on standard output. Throws if there is no line, or no JSON.
   const nlohmann::json& ready();
   /// Path of the device, from the ready line.
   std::string port() { return ready()["port"].get<std::string>(); }
@@ -87,8 +87,8 @@ class EmulatorProcess {
 
   bool running();
 
-  /// Waits for the end of the process and of all that hold its standard streams. Throws if a child
-  /// was left behind.
+  /// Waits for the end of the process and of all processes with the same standard streams. Throws
+  /// if a child was left behind.
   ProcessResult wait_for_exit();
 
  private:

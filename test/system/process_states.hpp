@@ -1,4 +1,4 @@
-// The states of processes, for the message of a test that waited in vain.
+// The states of processes, for the message of a test after a wait in vain.
 #pragma once
 
 #include <sys/types.h>
@@ -7,8 +7,8 @@
 
 namespace fakebot::test {
 
-/// A line for each thread of the process and of its descendants: number, name, state, and the
-/// system call, as in proc(5).
+/// A line for each thread of the process and its descendants: number, name, state, and system call,
+/// as in proc(5).
 std::string states_of(pid_t process);
 
 }  // namespace fakebot::test

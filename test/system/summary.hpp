@@ -23,7 +23,7 @@ inline std::size_t count_of(const std::string& text, const std::string& part) {
   return count;
 }
 
-/// The text without the lines that say how to play a scenario again, which have a folder in them.
+/// The text without the lines "to play it again", because such lines name a folder.
 inline std::string without_rerun(std::string text) {
   const std::string begin = "  to play it again: ";
   for (std::size_t at = 0; (at = text.find(begin, at)) != std::string::npos;) {

@@ -11,11 +11,11 @@
 
 namespace fakebot::test {
 
-/// The destructor removes it with its content.
+/// The destructor removes the directory with its content.
 class TempDir {
  public:
   TempDir() {
-    // mkdtemp() requires six X at the end and replaces them.
+    // mkdtemp() requires six X at the end and replaces the X.
     const std::string place_holder(6, 'X');
     std::string name =
         (std::filesystem::temp_directory_path() / ("fakebot-test-" + place_holder)).string();
@@ -31,13 +31,13 @@ class TempDir {
     std::filesystem::remove_all(path_, ignored);
   }
 
-  /// Path of a file in it, which need not exist.
+  /// Path of a file in the directory. The file need not exist.
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
 
-  /// Lets any user enter it and write.
+  /// Lets any user enter the directory and write.
   void open_to_all() const { std::filesystem::permissions(path_, std::filesystem::perms::all); }
 
-  /// Its path.
+  /// Writes a file. Returns its path.
   std::string write(const std::string& name, const std::string& content) const {
     std::ofstream(path_ / name, std::ios::binary) << content;
     return *this / name;

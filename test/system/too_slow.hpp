@@ -1,4 +1,4 @@
-// Whether this machine was too slow for a run to be judged.
+// Whether the machine was too slow to judge a run.
 #pragma once
 
 #include "system/emulator_process.hpp"

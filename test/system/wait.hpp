@@ -9,9 +9,9 @@
 
 namespace fakebot::test {
 
-/// Far longer than anything here takes, so that tests pass on slow and loaded machines; at a load
-/// of 70 on two cores the whole library needs six minutes in virtual time. Only a failing test
-/// waits that long.
+/// Far longer than any test takes, so that tests pass on slow and loaded machines; at a load of 70
+/// on two cores the whole library needs six minutes in virtual time. Only a failing test waits so
+/// long.
 inline constexpr std::chrono::seconds kDeadline{800};
 
 /// Polling interval.
@@ -28,8 +28,8 @@ bool eventually(Condition&& condition) {
   return true;
 }
 
-/// For loops that read until something comes, while other things come: throws with the description
-/// at the deadline.
+/// For loops that read until an awaited thing comes: throws with a description of the thing at the
+/// deadline.
 class Patience {
  public:
   explicit Patience(std::string what) : what_(std::move(what)) {}

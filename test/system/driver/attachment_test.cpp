@@ -1,4 +1,4 @@
-// Drivers that attach, detach, do not read, or share the device.
+// Drivers attach, detach, do not read, or share the device.
 #include <doctest/doctest.h>
 #include <termios.h>
 
@@ -18,17 +18,17 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Logs every driver, not only one per second.
+/// Logs every driver, not only a driver per second.
 const std::vector<std::string> kRunTellingAll{"run", "--log-level", "debug"};
 
 constexpr const char* kAttached = "driver attached";
 constexpr const char* kDetached = "driver detached";
 
-/// Bytes that fill a terminal so that no frame fits after them.
+/// This many bytes fill a terminal, so that no further frame fits.
 constexpr std::size_t kFullTerminal = 4095 - 81 + 1;
 
-/// Toggles the outputs until the log has a line about skipped events, which it writes once a
-/// second.
+/// Toggles the outputs until the log has a line about skipped events: the log writes such a line
+/// once a second.
 void let_a_second_pass(EmulatorProcess& emulator, const Driver& driver) {
   std::uint16_t outputs = 0x00F0;
   wait_until("a second line about outputs", [&] {
@@ -38,7 +38,7 @@ void let_a_second_pass(EmulatorProcess& emulator, const Driver& driver) {
   });
 }
 
-/// Whether the last line about drivers says that none is attached.
+/// Whether the last line about drivers says that no driver is attached.
 bool nobody_is_attached(const std::string& errors) {
   const std::size_t detached = errors.rfind(kDetached);
   const std::size_t attached = errors.rfind(kAttached);
@@ -53,7 +53,7 @@ TEST_CASE("a driver that does not read loses whole frames and then gets current 
   wait_until("a full terminal", [&] { return driver.unread_bytes() >= kFullTerminal; });
   let_a_second_pass(emulator, driver);
 
-  // The stored frames are complete and old; after them come current ones.
+  // The stored frames are complete and old; current frames follow.
   Frame last = driver.next_frame();
   CHECK(last.offset == 0);
   Frame next = driver.next_frame();
@@ -141,7 +141,7 @@ TEST_CASE("a driver that stays attached is not taken for a new one by a late emu
   EmulatorProcess emulator(kRunTellingAll);
   Driver stays(emulator.port());
   stays.next_frame();
-  // The emulator sees all of this at once.
+  // The stopped emulator sees all changes at once.
   emulator.send_signal(SIGSTOP);
   { const Driver passing(emulator.port()); }
   Driver another(emulator.port());
@@ -187,7 +187,7 @@ TEST_CASE("after overlapping opens and closes no driver stays attached") {
 }
 
 TEST_CASE("a driver that opens right after another keeps its own settings") {
-  // The official driver sets a read timeout and relies on it.
+  // The official driver sets a read timeout of the port, and relies on the timeout.
   EmulatorProcess emulator({"run"});
   const std::string port = emulator.port();
   for (int i = 0; i < 50; ++i) {

@@ -1,5 +1,5 @@
-// A driver that is started with the robot: `fakebot run -- DRIVER`. Waiting for the program also
-// waits for every process that holds its streams, so a child that is left behind fails a test.
+// A driver started with the robot: `fakebot run -- DRIVER`. Waiting for the program also waits for
+// every process with the program's streams, so a child left behind fails a test.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -99,7 +99,7 @@ TEST_CASE("a driver can send a last command after SIGTERM") {
 }
 
 TEST_CASE("a driver that does not end after SIGTERM is killed, which is an error") {
-  // The shell's start-up time depends on the machine, so try longer durations until it suffices.
+  // The shell's start takes a time of the machine, so try longer durations until the shell is up.
   for (int duration_s = 1;; duration_s *= 2) {
     const TempDir dir;
     const ProcessResult result = run_to_end(
@@ -138,13 +138,13 @@ TEST_CASE("the driver's output follows the ready line") {
 }
 
 TEST_CASE("a driver that the program started loses the device when it is unplugged") {
-  // It must not inherit the robot's end, which would keep the device open.
+  // The driver must not inherit the robot's end of the device, which would stay open.
   const TempDir dir;
   EmulatorProcess emulator(
       {"run", "--raw", "--link", dir / "kobuki", "--", "sh", "-c", "exec cat {port} >/dev/null"});
   emulator.wait_for_error_text("driver attached");
   emulator.send_signal(SIGUSR1);
-  // cat ends with an error or at the end of the device; the run ends with it.
+  // cat ends with an error or at the end of the device; then the run ends.
   const ProcessResult result = emulator.wait_for_exit();
   CHECK((result.exit_code == 0 || result.exit_code == 4));
 }

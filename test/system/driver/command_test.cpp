@@ -11,8 +11,8 @@ using namespace fakebot::test;
 
 namespace {
 
-/// One second is 1 ms of simulated time: a half command is given up only after 100 s, longer than
-/// any test waits.
+/// A second is 1 ms of simulated time: a half command is given up only after 100 s, longer than any
+/// test waits.
 constexpr const char* kSlowly = "0.001";
 
 /// The log shows that the command was executed; nothing else switches outputs.
@@ -45,7 +45,7 @@ TEST_CASE("a command moves the wheels at the commanded speed") {
   Frame end = next();
   while (ms_between(start, end) < 1000) { end = next(); }
 
-  // 200 mm/s for 20 ms are 4 mm; 2578.33 ticks are one turn of a wheel of 35 mm.
+  // 200 mm/s for 20 ms are 4 mm; 2578.33 ticks are a turn of a wheel of 35 mm.
   const double frames = ms_between(start, end) / 20.0;
   const auto ticks = [&](auto wheel) {
     return static_cast<std::uint16_t>(end.basic().*wheel - start.basic().*wheel);

@@ -1,4 +1,4 @@
-// Exclusive access (TIOCEXCL), as some serial libraries set it. It outlives the driver that set it.
+// Exclusive access (TIOCEXCL), set by some serial libraries, outlives the driver.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/ioctl.h>
@@ -23,8 +23,8 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Runs emulator and drivers as an unprivileged user, because root may open an exclusive device. If
-/// the test is not root, it keeps its user.
+/// Runs emulator and drivers as an unprivileged user, because root may open an exclusive device. A
+/// test without rights keeps its user.
 class OrdinaryUser {
  public:
   OrdinaryUser() {
@@ -45,7 +45,7 @@ class OrdinaryUser {
 
   const ProcessOptions& options() const { return options_; }
 
-  /// This process opens files as that user from now on.
+  /// From now on the test opens files as the unprivileged user.
   void become() const {
     if (!options_.user) { return; }
     if (::setegid(kNobody) != 0 || ::seteuid(kNobody) != 0) {
@@ -92,16 +92,16 @@ bool is_served(const std::string& port) {
   } catch (const std::exception&) { return false; }
 }
 
-/// A process that has exclusive access until it is killed.
+/// A process with exclusive access, until killed.
 class DoomedDriver {
  public:
-  /// The device is exclusive when this returns.
+  /// The device is exclusive when the constructor returns.
   explicit DoomedDriver(const std::string& port) {
     std::array<int, 2> pipe{};
     REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
     pid_ = ::fork();
     if (pid_ == 0) {
-      // Only async-signal-safe calls, because this process has threads.
+      // Only async-signal-safe calls, because the test has threads.
       const int fd = ::open(port.c_str(), O_RDWR | O_NOCTTY);
       if (fd < 0 || ::ioctl(fd, TIOCEXCL) != 0 || ::write(pipe[1], "x", 1) != 1) { ::_exit(1); }
       for (;;) { ::pause(); }
@@ -147,7 +147,7 @@ TEST_CASE("a killed driver with exclusive access does not lock out the next") {
     if (::geteuid() != 0) { CHECK_FALSE(may_open(port)); }  // root is never locked out
     doomed.kill();
     // A driver that opens the device just while the emulator checks the attachment has exclusive
-    // access too, until it closes the device and the emulator checks again.
+    // access, too, until the driver closes the device and the emulator checks again.
     const std::unique_ptr<Driver> next = first_to_open(port);
     next->next_frame();
     next->close();
@@ -160,16 +160,16 @@ TEST_CASE("a killed driver with exclusive access does not lock out the next") {
 }
 
 TEST_CASE("drivers that compete for exclusive access do not end the emulator") {
-  // A driver may lock out even the emulator, and die. Then the emulator opens a new device, to
-  // which the link leads.
-  TempDir dir;  // constructed before the user changes, who could not remove it
+  // A driver may lock out even the emulator, and die. Then the emulator opens a new device, and
+  // the link leads to the new device.
+  TempDir dir;  // before the change of the user, who could not remove the folder
   dir.open_to_all();
   const OrdinaryUser user;
   const std::string port = dir / "kobuki";
   EmulatorProcess emulator({"run", "--link", port}, user.options());
   emulator.ready();
   user.become();
-  // Each takes exclusive access and closes the device, or finds it locked.
+  // Each process takes exclusive access and closes the device, or finds the device locked.
   std::array<pid_t, 2> fighters{};
   for (pid_t& fighter : fighters) {
     fighter = ::fork();
@@ -195,7 +195,7 @@ TEST_CASE("a driver keeps exclusive access as long as it has the device open") {
   user.become();
   bool busy = false;
   SUBCASE("with an emulator that is in time") {}
-  // A late emulator sees both opens as one.
+  // A late emulator sees both opens as a single event.
   SUBCASE("with an emulator that is late") {
     busy = true;
   }

@@ -87,10 +87,10 @@ TEST_CASE("a driver at a wrong baud rate gets garbage until it sets the right on
   set_rate(driver, B57600);
   emulator.wait_for_error_text("the driver has set 57600 baud and the robot 115200");
   set_rate(driver, B115200);
-  // A late robot has sent several frames before it saw the wrong rate.
+  // A late robot has sent several frames before seeing the wrong rate.
   for (int i = 0; i < 500 && driver.counters().garbage_bytes == 0; ++i) { driver.next_frame(); }
   CHECK(driver.counters().garbage_bytes > 0);
-  // A driver that sets its port back before it closes it has done nothing wrong.
+  // A driver that sets its port back before closing has done nothing wrong.
   set_rate(driver, B9600);
   driver.close();
   wait_until("nobody is attached", [&] {

@@ -1,4 +1,4 @@
-// A driver that sends garbage.
+// A driver sends garbage.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -22,7 +22,7 @@ Bytes random_bytes(std::size_t size) {
   Bytes bytes(size);
   for (std::uint8_t& byte : bytes) {
     byte = static_cast<std::uint8_t>(random());
-    // With more headers than by chance, so that some bytes look like frames.
+    // More headers than by chance, so that some bytes look like frames.
     if (byte == 0x11) { byte = 0xAA; }
     if (byte == 0x22) { byte = 0x55; }
   }
@@ -63,8 +63,8 @@ TEST_CASE("a flood of garbage does not stop the stream, and is counted and logge
     last = driver.next_frame();
   }
   CHECK(ms_between(first, last) > 0);
-  // An answer shows that everything before the request has arrived. Sent twice, because the garbage
-  // may end in a half frame that swallows the first one.
+  // An answer shows that everything before the request has arrived. The request is sent twice,
+  // because the garbage may end in a half frame, which swallows the first request.
   const Bytes question = Driver::frame_of(wire::RequestExtra{wire::request::udid});
   driver.write(question + question);
   driver.next_frame_with([](const Frame& frame) { return frame.find<wire::Udid>().has_value(); });
@@ -96,7 +96,7 @@ TEST_CASE("a command after a flood is executed") {
   EmulatorProcess emulator({"run"});
   Driver driver(emulator.port());
   driver.write(random_bytes(50000));
-  // A wrong length may swallow the first ones.
+  // A wrong length in the flood may swallow the first requests.
   driver.next_frame_with([&](const Frame& frame) {
     driver.send(wire::RequestExtra{wire::request::udid});
     return frame.find<wire::Udid>();

@@ -1,4 +1,4 @@
-// The stable name of the device, and existing files at its path.
+// The stable name of the device, and existing files at the same path.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -108,8 +108,8 @@ TEST_CASE("the link of a running emulator is refused, and that emulator keeps ru
 }
 
 TEST_CASE("a link that a killed emulator left behind is replaced") {
-  // Another program may get the number of the closed terminal before the next emulator checks it:
-  // then the link is in use and rightly refused. That does not happen every time.
+  // Another program may get the number of the closed terminal before the next emulator checks the
+  // link: then the link is in use and rightly refused. Among many attempts some succeed.
   for (int attempts_left = 20;; --attempts_left) {
     const TempDir dir;
     EmulatorProcess killed({"run", "--link", dir / "kobuki"});
@@ -118,7 +118,7 @@ TEST_CASE("a link that a killed emulator left behind is replaced") {
     CHECK(killed.wait_for_exit().signal == SIGKILL);
     REQUIRE(is_there(dir / "kobuki"));
 
-    // The next terminal often gets the number of the closed one at once.
+    // The next terminal often gets the number of the closed terminal at once.
     const ProcessResult result =
         run_to_end({"run", "--raw", "--link", dir / "kobuki", "--", "head", "-c", "81", "{port}"});
     if (contains(result.errors, "it is a link to") && attempts_left > 0) { continue; }

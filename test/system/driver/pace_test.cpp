@@ -14,7 +14,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Sends signals with pauses just long enough that the emulator can also run. SIGCHLD has no effect
+/// Sends signals, with pauses just long enough for the emulator to run. SIGCHLD has no effect
 /// without a started driver, but interrupts system calls.
 class SignalStorm {
  public:

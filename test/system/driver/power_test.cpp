@@ -1,4 +1,4 @@
-// A robot whose battery runs down: its device remains and time continues.
+// When the battery of a robot runs down, the device remains and time continues.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -13,7 +13,7 @@ TEST_CASE("a robot that switched off stays silent until the end of its duration"
   const TempDir dir;
   const std::string profile =
       dir.write("nearly-empty.json", R"({"parameters": {"battery_charge": 0.05}})");
-  // About a second at this battery speed.
+  // The battery lasts about a second at a battery speed of 1000.
   for (const std::string speed : {"1", "max"}) {
     CAPTURE(speed);
     const ProcessResult result = run_to_end({"run", "--profile", profile, "--battery-speed", "1000",

@@ -1,4 +1,4 @@
-// Feedback that a driver reads.
+// A driver reads feedback.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -30,7 +30,7 @@ TEST_CASE("a driver gets complete frames 20 ms apart from the first byte on") {
   CHECK(no_faults(driver.counters()));
 
   emulator.send_signal(SIGINT);
-  // If the machine stopped this test for a second, dropped frames are right.
+  // If the machine has stopped the test for a second, dropped frames are right.
   CHECK(missing <= number_after("did not read: ", emulator.wait_for_exit().errors));
 }
 

@@ -1,4 +1,4 @@
-// SIGUSR1 unplugs the device and plugs it in again.
+// SIGUSR1 unplugs the device for a moment.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/inotify.h>
@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Counts events in a directory, so that even a brief absence of a path is noticed.
+/// Counts events in a directory, and so notices even a brief absence of a path.
 class DirectoryWatch {
  public:
   explicit DirectoryWatch(const std::string& path)
@@ -60,7 +60,7 @@ class DirectoryWatch {
   int created_ = 0;
 };
 
-/// Whether we may hang up a terminal, which needs a privilege.
+/// Whether the test has the privilege to hang up a terminal.
 bool may_hang_up() {
   const fakebot::io::Pty pty{115200};
   const int slave = ::open(pty.path().c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);
@@ -82,7 +82,7 @@ TEST_CASE("a blocked read returns end of file when the device is unplugged, as o
   if (may_hang_up()) {
     CHECK(got == 0);
   } else {
-    CHECK(got == -1);  // the effect of closing the other end of a pseudo-terminal
+    CHECK(got == -1);  // the effect of closing the opposite end of a pseudo-terminal
     CHECK(error == EIO);
   }
 }

@@ -1,4 +1,4 @@
-// Somebody drives the robot by keys, in place of a driver, and plays it again.
+// Somebody drives the robot by keys, in place of a driver, and plays the drive again.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -20,7 +20,7 @@ class Driven {
 
   const LiveProcess& robot() const { return robot_; }
 
-  /// As long as a key is held a page repeats its command, and a busy machine makes it late.
+  /// While a key is held, a page repeats a command; a busy machine makes the command late.
   void hold(const Json& drive, int times) const {
     for (int i = 0; i < times; ++i) {
       CHECK(robot_.post("/commands", {{"drive", drive}}).status == 201);
@@ -35,7 +35,7 @@ class Driven {
   LiveProcess robot_;
 };
 
-/// The saved scenario, which also expects the robot to end where this one is.
+/// The saved scenario, with the expectation that a robot ends at the present pose of `robot`.
 Json expecting_to_end_there(const LiveProcess& robot, double tolerance_m) {
   Json saved = robot.read("/saved-scenario");
   const auto near = [&](const std::string& signal) {

@@ -1,4 +1,4 @@
-// A client can do every fault that the table of faults offers.
+// A client can apply every fault in the table of faults.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -10,7 +10,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// The first message with a field, where a name of one is wanted.
+/// The first message with a field, for attributes that name a field.
 const Json& message_with_field(const Json& table, const std::string& stream) {
   for (const Json& message : table["messages"][stream]) {
     if (!message["fields"].empty()) { return message; }
@@ -18,7 +18,7 @@ const Json& message_with_field(const Json& table, const std::string& stream) {
   throw std::runtime_error("no message of the stream " + stream + " has fields");
 }
 
-/// All attributes that it must have; the others keep their defaults.
+/// Values for the required attributes; all further attributes keep their defaults.
 Json required_attributes(const Json& type, const Json& message) {
   Json values = Json::object();
   for (const Json& attribute : type["attributes"]) {
@@ -51,7 +51,7 @@ void perform_every_fault(const LiveProcess& robot) {
   }
 }
 
-/// What is just outside the range of an attribute.
+/// Values just outside the range of an attribute are refused.
 void refuse_what_is_out_of_range(const LiveProcess& robot) {
   const Json table = robot.read("/fault-table");
   int refusals = 0;

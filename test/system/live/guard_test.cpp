@@ -1,4 +1,4 @@
-// The interface refuses whom it should, and bounds everybody.
+// The interface refuses unwelcome clients, and bounds all clients.
 #include <doctest/doctest.h>
 
 #include <memory>

@@ -62,7 +62,7 @@ HttpConnection::HttpConnection(const std::string& url, int most_unread_bytes) {
   address.sin_family = AF_INET;
   address.sin_port = htons(static_cast<std::uint16_t>(std::stoi(url.substr(colon + 1))));
   const std::size_t host = url.find("//") + 2;
-  // Of an address that stands for all of them, the loopback's.
+  // The loopback address stands for the address of all interfaces.
   if (::inet_pton(AF_INET, url.substr(host, colon - host).c_str(), &address.sin_addr) != 1 ||
       address.sin_addr.s_addr == INADDR_ANY) {
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);

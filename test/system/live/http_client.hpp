@@ -1,4 +1,4 @@
-// A client of HTTP/1.1 and WebSockets by hand: it can also say what no library would.
+// A handmade client of HTTP/1.1 and WebSockets, which can also send what no library would.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,11 @@ struct HttpResponse {
   nlohmann::json json() const { return nlohmann::json::parse(body); }
 };
 
-/// A connection. What waits throws at the deadline of tests.
+/// A connection. Waiting functions throw at the deadline of tests.
 class HttpConnection {
  public:
-  /// "http://127.0.0.1:8080". The kernel holds at most so much for it; 0: as much as it likes.
+  /// `url`: "http://127.0.0.1:8080". `most_unread_bytes`: the size of the kernel's receive buffer;
+  /// 0: the kernel's default.
   explicit HttpConnection(const std::string& url, int most_unread_bytes = 0);
   HttpConnection(const HttpConnection&) = delete;
   HttpConnection& operator=(const HttpConnection&) = delete;
@@ -31,12 +32,12 @@ class HttpConnection {
   HttpConnection& operator=(HttpConnection&&) = delete;
   ~HttpConnection();
 
-  /// As it is. Returns false if the other end has closed the connection.
+  /// Sends unchanged bytes. Returns false if the program has closed the connection.
   bool send(std::string_view bytes) const;
   HttpResponse read_response();
-  /// Waits for the end of the connection, and returns what came before it.
+  /// Waits for the end of the connection, and returns all earlier text.
   std::string read_to_the_end();
-  /// At least this many bytes; they stay for the next call.
+  /// Reads until at least so many bytes are there; the bytes stay for the next call.
   const std::string& read(std::size_t bytes);
   void drop(std::size_t bytes) { text_.erase(0, bytes); }
 
@@ -49,7 +50,7 @@ class HttpConnection {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
-/// One interface, a connection for each request.
+/// A client that opens a connection for each request.
 class HttpClient {
  public:
   explicit HttpClient(std::string url) : url_(std::move(url)) {}
@@ -67,7 +68,7 @@ class HttpClient {
   }
   HttpResponse remove(const std::string& target) const { return request("DELETE", target, "", {}); }
 
-  /// With Host and, with a body, the type application/json, unless they are given.
+  /// Adds the header Host and, with a body, the type application/json, unless given.
   HttpResponse request(const std::string& method, const std::string& target,
                        const std::string& body, const Headers& headers) const;
 
@@ -81,7 +82,7 @@ class StreamClient {
   explicit StreamClient(const HttpClient& client, const Headers& headers = {},
                         int most_unread_bytes = 0);
 
-  /// The answer to the request for a WebSocket: 101 if there is one.
+  /// The answer to the request for a WebSocket: 101 for a WebSocket.
   int status() const { return status_; }
   void send(const nlohmann::json& message) const;
   void ping() const;

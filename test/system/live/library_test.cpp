@@ -12,7 +12,8 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// How many can be loaded. What the library has an objection to is refused, with that reason.
+/// How many scenarios can be loaded. If the library lists an objection to a scenario, the program
+/// refuses the scenario for this reason.
 std::size_t load_all(const LiveProcess& robot) {
   std::size_t loaded = 0;
   const Json library = robot.read("/library");

@@ -1,4 +1,4 @@
-// A robot with its interface.
+// A robot with an interface over HTTP.
 #pragma once
 
 #include <string>

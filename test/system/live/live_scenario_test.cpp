@@ -1,4 +1,4 @@
-// Scenarios that are played with a robot that runs already.
+// Scenarios are played with a running robot.
 #include <doctest/doctest.h>
 
 #include "system/driver.hpp"

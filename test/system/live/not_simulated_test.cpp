@@ -1,4 +1,4 @@
-// The interface to a robot that is not simulated: behind a serial port, or of a capture.
+// The interface to a robot without simulation: behind a serial port, or of a capture.
 #include <doctest/doctest.h>
 #include <unistd.h>
 

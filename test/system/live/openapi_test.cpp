@@ -1,4 +1,4 @@
-// The interface does what its OpenAPI document says.
+// The interface behaves as its OpenAPI document says.
 #include <doctest/doctest.h>
 
 #include <set>
@@ -13,12 +13,12 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// A request of every operation, in an order in which each is possible.
+/// A request for an operation; the requests are in an order in which each is possible.
 struct Sample {
   std::string method;
-  std::string path;    ///< of the document
+  std::string path;    ///< in the document
   std::string target;  ///< below the prefix
-  Json body{};         ///< null: none
+  Json body{};         ///< null: no body
 };
 
 const std::vector<Sample>& samples() {
@@ -83,7 +83,7 @@ const std::vector<Sample>& samples() {
   return kSamples;
 }
 
-/// Empty if the value is as the schema of that name wants it.
+/// Empty if the value obeys the schema.
 std::string objection(const Json& document, const Json& schema, const Json& value) {
   const Json whole{{"allOf", {schema}}, {"components", document["components"]}};
   return objection_of(whole.dump(), value.dump());

@@ -1,5 +1,5 @@
-// The page of running robots: that it is served, and what a browser is told to allow it. What it
-// does there is checked by scripts/check-pages.
+// The program serves the page of running robots, and tells browsers what to allow.
+// scripts/check-pages checks the page in a browser.
 #include <doctest/doctest.h>
 
 #include "system/live/live_process.hpp"

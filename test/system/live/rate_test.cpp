@@ -20,8 +20,8 @@ std::string request_of(const std::string& path) {
   return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
 }
 
-/// A connection with many requests at once, for what costs the program least. Their answers fit
-/// into the buffers of the kernel: nobody is dropped who reads them late.
+/// A connection with many requests at once, as cheap as possible. The answers fit into the buffers
+/// of the kernel: a client that reads late is not dropped.
 class Flood {
  public:
   Flood(const LiveProcess& robot, int count) : connection_(robot.client().url()) {
@@ -58,7 +58,7 @@ TEST_CASE("a connection that asks too often is refused itself, and no other") {
   int refused = 0;
   for (int i = 0; i < kRequests; ++i) { refused += flood.is_refused() ? 1 : 0; }
   const std::chrono::duration<double> lasted = std::chrono::steady_clock::now() - start;
-  // On a machine that is too slow for more none is refused.
+  // On a machine too slow for more requests no request is refused.
   constexpr double kOwnAtOnce = 500;
   constexpr double kOwnPerSecond = 500;
   CHECK(kRequests - refused <= kOwnAtOnce + kOwnPerSecond * lasted.count());
@@ -68,7 +68,7 @@ TEST_CASE("a connection that asks too often is refused itself, and no other") {
 
 TEST_CASE("who asks seldom is answered while many connections ask too often") {
   const LiveProcess robot;
-  // Each sends fewer than a connection may, and together they send more than all may.
+  // Each flood has fewer requests than a connection may send, all together more than all may send.
   constexpr int kFloods = 50;
   constexpr int kRequests = 100;
   std::list<Flood> floods;

@@ -36,7 +36,8 @@ TEST_CASE("a recording has what passed the line between its start and its end") 
   CHECK(robot.client().get(LiveProcess::of_robot("/recording/capture")).status == 409);
 
   const Driver driver(robot.process().port());
-  // Of the robot: what was sent is on the line for a while.
+  // The speed of the robot tells when a command has arrived: a sent command is on the line for a
+  // while.
   const auto speed = [&] { return robot.signal("command.speed_mm_s"); };
   driver.send(fakebot::protocol::kobuki::BaseControl{100, 0});
   wait_until("the first command is there", [&] { return speed() == 100; });

@@ -1,4 +1,4 @@
-// What clients wait for, and what was done to a robot as a scenario file.
+// Waits of clients, and events of a robot, are saved as a scenario file.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -96,11 +96,11 @@ TEST_CASE("what was done by hand is a scenario that fakebot plays") {
 }
 
 TEST_CASE("what a client has waited for in vain is expected by the saved scenario") {
-  const LiveProcess robot({"--time", "virtual"});  // which stands still between the requests
+  const LiveProcess robot({"--time", "virtual"});  // time stands still between the requests
   robot.post("/events", {{"name", "bump"}, {"do", {{"press", "bumper.left"}}}, {"for", 1}});
   robot.post("/wait", {{"until", "speed.linear_m_s > 0.1"}, {"within", "200ms"}});
-  robot.post("/wait", {{"until", "bumper.left"}, {"within", 1}});   // it holds
-  robot.post("/wait", {{"until", "time_s < 0"}, {"within", 0.1}});  // that of this run
+  robot.post("/wait", {{"until", "bumper.left"}, {"within", 1}});   // comes true
+  robot.post("/wait", {{"until", "time_s < 0"}, {"within", 0.1}});  // about the time of the run
   const Json saved = robot.read("/saved-scenario");
   const Json expected = saved["expectations"][1];
   CHECK(expected["after"] == "bump");

@@ -1,4 +1,4 @@
-// A robot is touched over the interface, and its driver feels it.
+// A client touches a robot over the interface, and the driver feels the touch.
 #include <doctest/doctest.h>
 
 #include "system/driver.hpp"
@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 TEST_CASE("what a client presses is in the feedback, and is released after 0.2 s") {
   LiveProcess robot;
   Driver driver(robot.process().port());
-  // Until its port is set a driver gets no frame.
+  // A driver gets no frame before the port is set.
   driver.next_frame_with([](const Frame&) { return true; });
   const HttpResponse done = robot.act({{"press", "bumper.center"}});
   CHECK(done.status == 201);

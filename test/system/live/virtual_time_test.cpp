@@ -29,7 +29,7 @@ Json step(const LiveProcess& robot, const std::string& by) {
   return robot.client().send("POST", "/api/v1/clock/step", {{"by", by}}).json();
 }
 
-/// Sent by hand, so that the answer can be read later.
+/// The text of a request, for sending by hand, so that the answer can be read later.
 std::string request_text(const LiveProcess& robot, const std::string& method,
                          const std::string& path, const std::string& body = "") {
   return method + " " + LiveProcess::of_robot(path) +
@@ -73,9 +73,9 @@ TEST_CASE("a wait lets virtual time go on until its condition holds, and no furt
   robot.post("/events", {{"at", 2}, {"do", {{"press", "bumper.left"}}}});
   const Json waited = wait(robot, "bumper.left", 60);
   CHECK(waited["held"] == true);
-  CHECK(waited["at_s"] == 2.005);  // after the tick in which it is pressed
+  CHECK(waited["at_s"] == 2.005);  // after the tick in which the bumper is pressed
   CHECK(clock_of(robot)["time_s"] >= 2);
-  CHECK(clock_of(robot)["time_s"] <= 2.02);  // the frame of that tick
+  CHECK(clock_of(robot)["time_s"] <= 2.02);  // the frame of the same tick
   const Json in_vain = wait(robot, "bumper.right", 0.5);
   CHECK(in_vain["held"] == false);
   CHECK(in_vain["at_s"].get<double>() - clock_of(robot)["time_s"].get<double>() ==

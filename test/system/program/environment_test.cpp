@@ -23,8 +23,8 @@ std::vector<std::string> in_shell(const std::string& arguments, const std::strin
   return {"-c", before + "; exec " + program_under_test() + " " + arguments};
 }
 
-// Sanitizers check memory through a pipe and report an invalid object if they get no descriptor for
-// it.
+// Sanitizers check memory through a pipe, and report an invalid object if there is no descriptor
+// for the pipe.
 bool program_is_sanitized() {
   const std::string code = content_of(program_under_test());
   return contains(code, "__asan_init") || contains(code, "__tsan_init");
@@ -56,7 +56,7 @@ TEST_CASE("with too few descriptors the error names operation and remedy") {
 
 namespace {
 
-/// Two scenarios with a driver: the first needs a temporary folder, because its robot is unplugged.
+/// Two scenarios with a driver: the first needs a temporary folder, because the robot is unplugged.
 struct DrivenPair {
   TempDir dir{};
   std::string unplugged =
@@ -138,11 +138,11 @@ TEST_CASE("a driver that finds no process left is an error of the machine, with 
   const std::string capture = dir / "c.pcapng";
   std::filesystem::copy_file(FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng", capture);
   ProcessOptions options = shell();
-  options.user = kNobody - 1;  // who has no other processes
+  options.user = kNobody - 1;  // a user without processes
   for (const std::string& arguments :
        {std::string("run --duration 1"), "test " + scenario, "replay " + capture}) {
     CAPTURE(arguments);
-    // The program itself, a thread of it, and its guard.
+    // Needed are the program itself, a thread, and a guard.
     const ProcessResult result = run_to_end(
         {"-c", "exec prlimit --nproc=2 " + program_under_test() + " " + arguments + " -- true"},
         options);
@@ -154,7 +154,7 @@ TEST_CASE("a driver that finds no process left is an error of the machine, with 
 }
 
 TEST_CASE("without memory for its threads a test ends with 3, the limit and a report") {
-  if (program_is_sanitized()) { return; }  // which needs terabytes
+  if (program_is_sanitized()) { return; }  // sanitizers need terabytes
   const DrivenPair pair;
   const ProcessResult result =
       run_to_end(in_shell("test --jobs 64 --repeat 32 --scripted " + (pair.dir / "b.json") + " " +

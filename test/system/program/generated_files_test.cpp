@@ -1,4 +1,4 @@
-// Documents, schemas and the dissector in the repository are what the program prints.
+// Documents, schemas and the dissector in the repository are up to date with the program.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,5 +1,5 @@
 // A robot with its own protocol (test/robots/line_robot.cpp) runs, is recorded, decoded, replayed,
-// disturbed by faults and judged by scenarios, although nothing in emulator/ names it.
+// disturbed by faults and judged by scenarios, although nothing in emulator/ names the robot.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -105,7 +105,7 @@ TEST_CASE("the signals of a robot are recorded with the period of its frames") {
   CHECK_FALSE(contains(content_of(dir / "kept/s/signals.csv"), "\r\n0.02,"));
   const std::string page = content_of(dir / "kept/s/page.html");
   CHECK(contains(page, R"("row_s":0.1,)"));
-  // The page draws the parts that the kind names, and those only.
+  // The page draws only the parts named by the kind of robot.
   CHECK(
       contains(page, R"("parts":[{"signal":"stop_button","label":"stop button","shape":"spot",)"));
   CHECK_FALSE(contains(page, "bumper"));

@@ -1,5 +1,5 @@
-// Manual pages and scripts for shells are made of the options themselves. What shells do with the
-// scripts: scripts/check-completion.
+// Manual pages and scripts for shells are made of the options themselves. scripts/check-completion
+// tests the scripts in shells.
 #include <doctest/doctest.h>
 
 #include <regex>

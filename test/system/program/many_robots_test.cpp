@@ -1,4 +1,4 @@
-// --count: several robots in one process.
+// --count: several robots in a single process.
 #include <doctest/doctest.h>
 
 #include <csignal>

@@ -36,7 +36,7 @@ std::vector<std::string> keys_of(const json& object) {
   return keys;
 }
 
-/// The driver of the tutorial that looks at nothing.
+/// The driver of the tutorial that ignores the robot.
 std::string blind_driver() {
   return block_with(content_of(FAKEBOT_DOCS_DIR "/scenario-guide.md"), "looks at nothing").text();
 }
@@ -60,7 +60,7 @@ TEST_CASE("a shell drives a robot, and reads it, as the front page shows") {
   for (const ShownCommand& shown : commands_of(block_with(front_page(), "stty -F"))) {
     std::string command = replaced(shown.command, "/tmp/kobuki", link);
     command = replaced(command, "build/release/fakebot", "fakebot");
-    // A busy machine has time: head ends it.
+    // Enough time for a busy machine: head ends the command.
     command = replaced(command, "timeout 0.1", "timeout 60");
     const std::string output = reader.output_of(command);
     CAPTURE(command);

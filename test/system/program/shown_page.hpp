@@ -21,19 +21,18 @@ struct ShownCommand {
   std::string command;
   std::string output;  ///< the lines below
 };
-/// Lines that begin with "$ ", with continuations and output.
+/// The lines with "$ " in front, with continuations and output.
 std::vector<ShownCommand> commands_of(const ShownBlock& block);
 
 std::vector<ShownBlock> blocks_of(const std::string& page);
-/// The first block of the page that contains the text. Throws if there is none.
+/// The first block of the page with the text. Throws if there is no such block.
 ShownBlock block_with(const std::string& page, const std::string& text);
 
-/// Has a shell in an empty folder, with fakebot in its path, and the scenarios as in a clone.
+/// A shell in an empty folder, with fakebot in the PATH, and the scenarios as in a clone.
 class PageReader {
  public:
   PageReader();
 
-  /// Path of a file in the folder.
   std::string path_of(const std::string& name) const { return dir_ / ("here/" + name); }
   /// Changes the content; the file's permissions stay.
   void write(const std::string& name, const std::string& text) const;

@@ -1,4 +1,4 @@
-// Signals, and what else could end the program before its drivers and its reports.
+// Signals, and everything else that could end the program before its drivers and reports.
 #include <doctest/doctest.h>
 
 #include <fcntl.h>
@@ -28,14 +28,14 @@ constexpr const char* kLongScenario =
 constexpr const char* kShortScenario =
     R"({"duration": 1, "name": "short", "expectations": [{"always": "power"}]})";
 
-/// Of a scenario that unplugs the device, which needs a private link.
+/// A scenario that unplugs the device, and therefore needs a private link.
 constexpr const char* kUnplugging =
     R"({"duration": 600, "name": "unplugged", "expectations": [{"always": "power"}],
         "events": [{"at": 599, "do": {"device": "unplug"}}]})";
 const std::string kReplayed = FAKEBOT_TEST_DIR "/captures/text2pcap.pcapng";
 
-/// Starts the program with a folder of its own for temporary files, from a shell that has done
-/// `before`.
+/// Starts the program with a new folder for temporary files, from a shell that executes `before`
+/// first.
 struct InOwnFolder {
   TempDir dir{};
   std::string temporary = dir / "tmp";
@@ -50,7 +50,7 @@ struct InOwnFolder {
   }
 };
 
-/// A driver that tells when it has opened the device.
+/// A driver that prints "started" after opening the device.
 constexpr const char* kWaitingDriver =
     R"( -- /bin/sh -c 'exec 3<>$0; stty raw -echo 115200 <&3; echo started >&2; sleep 600' '{port}')";
 
@@ -72,7 +72,7 @@ TEST_CASE("whatever signal ends a command, neither its link nor a temporary fold
       const auto program = own.start(arguments);
       const bool has_driver = arguments.ends_with(kWaitingDriver);
       has_driver ? program->wait_for_error_text("started") : void(program->ready());
-      // Of both there is one now, or the test would prove nothing.
+      // Now either the temporary folder or the link exists, or the test would prove nothing.
       CHECK(std::filesystem::is_empty(own.temporary) != has_driver);
       CHECK(is_there(link) != has_driver);
       program->send_signal(number);
@@ -196,7 +196,7 @@ TEST_CASE("without threads a test ends with 3 and the reason, and the report say
   ProcessOptions nobody = shell();
   nobody.user = kNobody;
   const std::string file = dir.write("s.json", kShortScenario);
-  // At its end the sanitizer would look for leaks with a thread.
+  // At the end of a program the sanitizer would start a thread to look for leaks.
   const ProcessResult result =
       run_to_end({"-c", "ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=0 exec prlimit --nproc=1 " +
                             program_under_test() + " test --json - " + file},

@@ -1,4 +1,4 @@
-// What a script that starts a robot sees: one line when it is ready, and an exit code.
+// A script that starts a robot sees a line when the robot is ready, and an exit code.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <termios.h>

@@ -1,4 +1,4 @@
-// --robot KIND,KIND: robots of several kinds in one process.
+// --robot KIND,KIND: robots of several kinds in a single process.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -17,7 +17,7 @@ namespace fakebot::test {
 
 namespace {
 
-/// Reads until so many frames of a Kugle are found, and nothing that is none.
+/// Reads until so many frames of a Kugle are found, with nothing between the frames.
 void read_kugle(Driver& driver, std::uint64_t frames) {
   protocol::kugle::FrameDecoder decoder;
   const Patience patience("frames of the Kugle");

@@ -1,4 +1,4 @@
-// What `fakebot validate` and `fakebot test` take: files of any kind, and folders of them.
+// `fakebot validate` and `fakebot test` take files of any kind, and folders of such files.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// `fakebot decode` of captures: its own, those of Wireshark, and truncated ones.
+// `fakebot decode` of captures: fakebot's own, Wireshark's, and truncated captures.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -78,7 +78,7 @@ TEST_CASE("a capture decodes with packet, time, direction and comment, from file
   CHECK(lines[8] == "#2 1795262400.010000000 command comment: sent by hand");
   CHECK(lines[9] == "#2 1795262400.010000000 command of 10 bytes");
   CHECK(lines[10] == "    BaseControl speed_mm_s=200 radius_mm=0");
-  // The time of a frame is that of its last byte.
+  // The time of a frame is the time of the last byte.
   CHECK(lines[11] == "#4 1795262400.020900000 feedback of 81 bytes");
   CHECK(decoded_capture({"-"}, kText2pcapCapture) == text);
   CHECK(decoded_capture({kText2pcapCapture, "--input", "capture"}) == text);
@@ -156,7 +156,7 @@ TEST_CASE("a capture in the older format is decoded, too") {
 
 TEST_CASE("frames are found however packets cut them, and other bytes are shown as faults") {
   const TempDir dir;
-  // Two and a half commands in one packet; then the rest and three stray bytes.
+  // Two and a half commands in a packet; then the rest and three stray bytes.
   const std::string file =
       capture_of(dir,
                  "O 1.0\n000000 aa 55 03 04 01 05 03 aa 55 03 04 01 06 00 aa 55\n"
@@ -177,7 +177,7 @@ TEST_CASE("frames are found however packets cut them, and other bytes are shown 
   is(3, 3, "offset", 14);
   CHECK(objects[3]["sub_payloads"][0]["sequence"] == 4);
   is(4, 3, "data", "09 09 09");
-  // Given up after a silence, before the next frame could be taken as its rest.
+  // The half frame is given up after a silence, before the next frame could be taken as the rest.
   is(5, 4, "fault", "half_frame");
   CHECK(objects.back()["packet"] == 5);
   CHECK(objects.back()["sub_payloads"][0]["sequence"] == 5);

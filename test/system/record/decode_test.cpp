@@ -164,7 +164,7 @@ TEST_CASE("what is neither a capture nor a robot's bytes is refused, and nothing
   CHECK(result.exit_code == 2);
   CHECK(result.output == "");
   CHECK(contains(result.errors, text + ":7: column 1: found \"$\", expected bytes, in hex"));
-  // Who asks for the bytes gets them, and is told that no frame is among them.
+  // The bytes of a text can be decoded on request; the program tells that no frame is found.
   const ProcessResult raw = run_to_end({"decode", text, "--input", "raw"});
   CHECK(raw.exit_code == 2);
   CHECK(contains(raw.output, "garbage"));

@@ -32,8 +32,8 @@ class CaptureFile {
   std::chrono::nanoseconds time_{0};
 };
 
-/// The requested fields of a packet. Numbers are decimal, bytes hex digits; fields that occur more
-/// than once are separated by commas.
+/// The requested fields of a packet. Numbers are decimal, bytes hex digits; repeated fields are
+/// separated by commas.
 using FieldTexts = std::map<std::string, std::string>;
 
 /// The fields of all packets in order. Throws if tshark or the dissector fails.

@@ -27,7 +27,7 @@ namespace {
 /// The mode of the controller.
 const Bytes kGetMode = frame_of(kugle_wire::GetParameter{3, 3});
 
-/// Reads until a frame of this type.
+/// Reads until a frame of a type.
 Bytes next_of_type(Driver& driver, std::uint8_t type) {
   kugle_wire::FrameDecoder decoder;
   for (const Patience patience("a frame of the Kugle");; patience.check()) {
@@ -41,7 +41,7 @@ Bytes next_of_type(Driver& driver, std::uint8_t type) {
   }
 }
 
-/// A Kugle whose driver has asked for its mode and got some of its stream.
+/// Records a Kugle and a driver, which asks for the mode of the controller and reads some frames.
 void record_kugle(const std::string& file) {
   EmulatorProcess emulator({"run", "--robot", "kugle", "--record", file});
   Driver driver(emulator.port());
@@ -77,7 +77,7 @@ TEST_CASE("a Kugle's capture is decoded without naming the robot, by fakebot and
 
 TEST_CASE("the time stamps of a Kugle that nothing disturbs do not jump") {
   const TempDir dir;
-  // Scripted, because frames that a slow machine sends late or not at all can look like a jump.
+  // Scripted, because late or missing frames of a slow machine can look like a jump.
   const std::string scenario =
       dir.write("s.json", R"({"name": "s", "robot": {"type": "kugle"}, "duration": 2,
                               "expectations": [{"always": "power == 1"}]})");
@@ -102,7 +102,7 @@ TEST_CASE("a driver reads a recorded Kugle again, and its commands are compared"
         Case{frame_of(kugle_wire::GetParameter{3, 2}), 1,
              "GetParameter type=3 param=3: recorded once, not sent now\n"}}) {
     CAPTURE(c.text);
-    // As fast as it is read: the replay cannot end before the driver has sent its command.
+    // As fast as the driver reads: the replay cannot end before the driver has sent a command.
     EmulatorProcess replay({"replay", file, "--compare", "--speed", "max"});
     Driver driver(replay.port());
     driver.write(c.command);

@@ -1,4 +1,4 @@
-// A proxy applies faults between a driver and a port whose other end the test holds.
+// A proxy applies faults between a driver and a port; the test holds the opposite end of the port.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -46,7 +46,7 @@ TEST_CASE("a proxy drops every second frame of the robot, even if frames arrive 
   const Pty port{115200};
   EmulatorProcess proxy({"proxy", port.path(), "--fault", "drop,every=2"});
   Driver driver(proxy.port());
-  driver.send(wire::BaseControl{});  // the port is open once it has arrived
+  driver.send(wire::BaseControl{});  // when the message has arrived, the port is open
   received(port, 10);
   const Bytes all = feedback(1) + feedback(2) + feedback(3) + feedback(4) + feedback(5);
   say(port, {all.begin(), all.begin() + 30});

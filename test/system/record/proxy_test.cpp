@@ -1,4 +1,4 @@
-// A proxy between a driver and an emulator, or a serial port whose other end the test holds.
+// A proxy between a driver and an emulator, or a serial port with the test at the opposite end.
 #include <doctest/doctest.h>
 #include <poll.h>
 #include <termios.h>
@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Waits for its end.
+/// Ends a process. Returns the text of standard error.
 std::string errors_at_the_end_of(EmulatorProcess& process) {
   process.send_signal(SIGTERM);
   const ProcessResult result = process.wait_for_exit();
@@ -37,7 +37,7 @@ std::string errors_at_the_end_of(EmulatorProcess& process) {
   return result.errors;
 }
 
-/// Reads from the other end of the port until at least `size` bytes have arrived.
+/// Reads from the opposite end of the port until at least `size` bytes have arrived.
 Bytes read_all(const Pty& port, std::size_t size) {
   Bytes all;
   wait_until("bytes at the far end of the port", [&] {
@@ -233,8 +233,8 @@ TEST_CASE("bytes that a driver does not read are counted and reported, and the s
     if (driver.unread_bytes() > 0) { got = got + driver.read_some(4096); }
     return driver.unread_bytes() == 0 && port.unread_bytes() == 0;
   });
-  // The kernel has buffers that unread_bytes() does not count, and while this test waits for a
-  // processor the end may be lost, too. Then there is another one.
+  // The kernel has buffers that unread_bytes() does not count, and while the test waits for a
+  // processor the end may be lost, too. Then the test sends the end again.
   constexpr auto kPatience = std::chrono::seconds(1);
   Bytes end{'e', 'n', 'd', 0};
   auto sent_at = std::chrono::steady_clock::now() - kPatience;

@@ -1,4 +1,4 @@
-// A recording whose program is killed while it writes.
+// A recording program is killed while writing.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,10 +21,10 @@ using namespace fakebot::test;
 namespace {
 
 constexpr int kKills = 5;
-/// Packets that a recording buffers at most, plus one in flight.
+/// The most packets in the buffer of a recording, plus a packet in flight.
 constexpr int kHeld = 40;
 
-/// Exchanges random numbers of frames, and waits for part of a period, so that the kill hits any
+/// Exchanges a random number of frames, and waits for a part of a period, so that the kill hits any
 /// phase. Returns the number of frames.
 int talk(Driver& driver, std::mt19937_64& random) {
   const int frames = 60 + static_cast<int>(random() % 200);
@@ -36,8 +36,8 @@ int talk(Driver& driver, std::mt19937_64& random) {
   return frames;
 }
 
-/// More than 64 bytes that a driver has sent at once arrive in pieces, like packets of USB, and the
-/// kill may come between two pieces.
+/// More than 64 bytes at once from a driver arrive in pieces, like packets of USB, and the kill may
+/// come between two pieces.
 void check_that_at_most_the_last_command_is_cut(const std::string& file) {
   std::istringstream lines(run_to_end({"decode", file, "--format", "jsonl"}).output);
   bool is_cut = false;
@@ -82,7 +82,7 @@ TEST_CASE("a killed run leaves a capture that is readable up to its last complet
     }
     check_that_at_most_the_last_command_is_cut(file);
 
-    // tshark's exit code reports a truncated last packet, which is allowed.
+    // tshark's exit code reports a truncated last packet; a truncated last packet is allowed.
     const std::string numbers = output_of("tshark -r " + file + " -T fields -e frame.number; true");
     CHECK(std::count(numbers.begin(), numbers.end(), '\n') == packets);
   }

@@ -1,4 +1,4 @@
-// `fakebot replay`: feedback of a capture is sent to a driver, and its commands are compared.
+// `fakebot replay` sends the feedback of a capture to a driver, and compares the driver's commands.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -258,7 +258,7 @@ TEST_CASE("faults hit the frames of a replay, and commands that answer it") {
   std::vector<RecordedPacket> packets;
   for (std::uint16_t i = 0; i < 10; ++i) {
     const Bytes frame = feedback(i);
-    const auto middle = frame.begin() + 7;  // a capture of pieces that are no frames
+    const auto middle = frame.begin() + 7;  // the capture has pieces of frames
     packets.push_back({i * 20ms, kRobot, {frame.begin(), middle}});
     packets.push_back({i * 20ms + 2ms, kRobot, {middle, frame.end()}});
   }

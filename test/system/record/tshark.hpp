@@ -18,7 +18,7 @@ struct Packet {
 /// Throws if tshark reports an error in the file.
 std::vector<Packet> packets_in(const std::string& capture);
 
-/// Standard output of a shell command. Throws if it fails.
+/// Standard output of a shell command. Throws if the command fails.
 std::string output_of(const std::string& command);
 
 std::string hex_of(const std::string& bytes);

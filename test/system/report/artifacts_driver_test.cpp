@@ -1,4 +1,4 @@
-// Artifacts of a driver: its output and the result.
+// Artifacts of a driver: output and result.
 #include <doctest/doctest.h>
 
 #include <filesystem>

@@ -97,7 +97,7 @@ TEST_CASE("tshark reads scripted commands and feedback with their times") {
   CHECK(sent[1].hex == "ff");
 
   const auto frames = with_direction(packets, kInbound);
-  // One every 20 ms; the first is composed at 20 ms and leaves 5 ms later.
+  // A frame every 20 ms; the first frame is composed at 20 ms and leaves 5 ms later.
   REQUIRE(frames.size() == 99);
   CHECK(frames[0].time == "0.025000000");
   CHECK(frames[98].time == "1.985000000");
@@ -115,10 +115,10 @@ TEST_CASE("tshark reads the bytes that a driver has received and sent") {
   for (const Packet& packet : with_direction(packets, kInbound)) { got += packet.hex; }
   const std::string read = hex_of(content_of(kept.dir / "read"));
   CHECK(read.size() > 2 * 50 * 81);
-  // Bytes that the driver has not read when it ends are missing.
+  // The file lacks bytes that the driver has not read before its end.
   CHECK(got.starts_with(read));
 
-  // In pieces as they arrived, which may be one on a busy machine.
+  // Pieces as they arrived, on a busy machine perhaps as a single packet.
   std::string sent;
   for (const Packet& packet : with_direction(packets, kOutbound)) { sent += packet.hex; }
   CHECK(sent == hex_of("firstsecond"));
@@ -157,7 +157,7 @@ TEST_CASE("the signals have a row every 20 ms from start to end") {
   CHECK(table[2][0] == "0.02");
   CHECK(table[101][0] == "2");
   for (const auto& row : table) { CHECK(row.size() == table.front().size()); }
-  // Two pieces of garbage: 4 bytes of an abandoned frame, and one byte.
+  // Two pieces of garbage: 4 bytes of an abandoned frame, and a single byte.
   const std::size_t garbage = column_of(table, "wire.half_frames");
   CHECK(table[1 + 25][garbage] == "0");
   CHECK(table[1 + 50][garbage] == "1");
@@ -214,7 +214,7 @@ TEST_CASE("a folder that the user may not write to is refused before any scenari
   fs::create_directories(kept.folder);
   fs::permissions(kept.dir / "kept", fs::perms::all);
   ProcessOptions options;
-  options.program = kept.dir / "fakebot";  // where any user may start it
+  options.program = kept.dir / "fakebot";  // any user may start programs in this folder
   fs::copy(program_under_test(), options.program);
   if (::geteuid() == 0) { options.user = kNobody; }
   for (const std::string& locked : {kept.folder, kept.dir / "kept"}) {
@@ -225,7 +225,7 @@ TEST_CASE("a folder that the user may not write to is refused before any scenari
     CHECK(result.output == "");
     CHECK(contains(result.errors, "cannot write into " + locked + ": Permission denied; choose"));
   }
-  fs::permissions(kept.dir / "kept", fs::perms::all);  // so that it can be removed
+  fs::permissions(kept.dir / "kept", fs::perms::all);  // for the removal
   fs::permissions(kept.folder, fs::perms::all);
 }
 

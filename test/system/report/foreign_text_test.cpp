@@ -54,7 +54,7 @@ std::string capture_in(const TempDir& dir) {
   return path;
 }
 
-/// It fails, with a command and with names and notes wherever there may be some.
+/// A failing scenario, with a command and with names and notes wherever there may be some.
 Json scenario() {
   return {{"name", kForeign},
           {"duration", 1},
@@ -114,7 +114,7 @@ TEST_CASE("no text of others in a capture or a file begins a line of any output"
            {"test", file, file, "--repeat", "2"},
            {"shrink", file, "--output", dir / (kForeign + "-small.json")},
            {"merge", file}}) {
-    // Without a driver, a run waits for one.
+    // Without a driver, a run would wait for a driver.
     if (arguments[0] != "run") { check_output_of(arguments); }
     if (arguments[0] != "test" && arguments[0] != "run") { continue; }
     arguments.insert(arguments.end(), driver.begin(), driver.end());

@@ -1,4 +1,4 @@
-// `fakebot merge`: the results of shards are those of the whole test.
+// `fakebot merge`: the joined results of shards equal the results of the whole test.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -15,7 +15,8 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Four combinations that pass, fail and are inconclusive, each twice, with a fault and a note.
+/// A scenario with four combinations, which pass, fail or are inconclusive, each played twice, with
+/// a fault and a note.
 struct Merged {
   TempDir dir{};
   std::string path = dir.write("s.json", R"({"name": "a way", "duration": 2,
@@ -31,7 +32,7 @@ struct Merged {
     return run_to_end(options);
   }
 
-  /// In a folder of its own, as on a machine of its own.
+  /// Plays a shard in a separate folder, as on a separate machine.
   void play_shard(const std::string& number, const std::string& count) {
     const std::string folder = dir / ("shard" + number);
     shards.push_back(folder + "/results.json");
@@ -52,7 +53,7 @@ struct Merged {
   }
 };
 
-/// What differs from run to run.
+/// A report without texts that differ from run to run.
 std::string without_times(const std::string& file) {
   static const std::regex times(
       R"re( (time|timestamp)="[^"]*"|"(wall_s|host_load)": [0-9.e+-]+|"started": "[^"]*"|)re"
@@ -89,7 +90,7 @@ TEST_CASE("folders stand for the results below them, and artifacts come from bes
   Merged merged;
   merged.play_three();
   const TempDir& dir = merged.dir;
-  // As after a download of what each machine has kept.
+  // As after a download of the artifacts of each machine.
   std::filesystem::create_directory(dir / "downloads");
   for (const char* shard : {"shard1", "shard2", "shard3"}) {
     std::filesystem::rename(dir / shard, dir / ("downloads/" + std::string(shard)));

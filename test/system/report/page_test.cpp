@@ -1,4 +1,4 @@
-// The page of a scenario: its content, not its appearance.
+// The content of the page of a scenario. test/pages looks at the appearance.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -100,10 +100,10 @@ TEST_CASE("a page needs no other files, and names in it are escaped") {
   CHECK(count_of(page, "<script") == 2);
   CHECK(count_of(page, "</script") == 2);
   CHECK(count_of(page, "<b>") == 0);
-  // Placeholders of the template that were not filled in.
+  // No placeholders of the template are left.
   CHECK(count_of(page, "@PAGE") == 0);
   CHECK(count_of(page, "src=") + count_of(page, "href=") + count_of(page, "url(") == 0);
-  // Only the namespace of SVG.
+  // The only address is the namespace of SVG.
   CHECK(count_of(page, "://") == count_of(page, "http://www.w3.org/2000/svg"));
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("a page has all signals in rows of 20 ms, those of the scenario first"
   }
   const json& button = signal_in(data, "button.b1");
   CHECK(button["values"] == json({0, 1, 0}));
-  // The event is at 1 s and at 1.5 s; the first ticks after them are in the next rows.
+  // The event begins at 1 s and ends at 1.5 s; the next ticks are in the next rows.
   CHECK(button["steps"] == json({0, 51, 25}));
   // 0.2 m/s for 3 s, minus the first tick.
   CHECK(signal_in(data, "pose.x_m")["values"].back().get<double>() ==
@@ -181,7 +181,7 @@ TEST_CASE("a page has what the driver printed, escaped, and links to its files")
   const json data = data_in(page);
   CHECK(data["driver_log"] == "</script><b>&\n");
   CHECK(data["driver_log_is_cut"] == false);
-  CHECK(data["index"] == "");  // it is the only one
+  CHECK(data["index"] == "");  // no index for a single page
   CHECK(std::ranges::count(data["files"], json("driver.log")) == 1);
   CHECK(std::ranges::count(data["files"], json("wire.pcapng")) == 1);
 }
@@ -230,7 +230,7 @@ TEST_CASE("several runs have an index, to which their pages link, and a single o
   CHECK(count_of(index, "href=\"./s-seed1/page.html\"") == 1);
   CHECK(count_of(index, "href=\"./s-seed2/page.html\"") == 1);
   CHECK(data_in(content_of(dir / "kept/s-seed2/page.html"))["index"] == "../index.html");
-  // That of an earlier run does not stay.
+  // The index of an earlier run does not stay.
   CHECK(run_to_end({"test", file, "--artifacts", dir / "kept"}).exit_code == 0);
   CHECK_FALSE(std::filesystem::exists(dir / "kept/index.html"));
 }

@@ -1,4 +1,4 @@
-// Reports of `fakebot test` for other programs.
+// Reports of `fakebot test` for programs.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -16,7 +16,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Scenarios that pass, fail and are inconclusive.
+/// A passing, a failing and an inconclusive scenario.
 struct Suite {
   TempDir dir{};
   std::vector<std::string> files{};

@@ -14,7 +14,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Four combinations, of which two fail.
+/// A scenario with four combinations: two fail.
 struct Sharded {
   TempDir dir{};
   std::string path = dir.write("s.json", R"({"name": "a way", "duration": 2,

@@ -1,4 +1,4 @@
-// Standard error is a pipe that is not read, as with a careless test harness.
+// Standard error is an unread pipe, as with a careless test harness.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -20,7 +20,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// A named pipe that is not read until drain().
+/// A named pipe, unread until drain().
 class UnreadPipe {
  public:
   explicit UnreadPipe(const std::string& path) {
@@ -89,7 +89,7 @@ TEST_CASE("lost lines of the log are counted and reported when the log is read a
   Unheard unheard("run --log-level debug");
   Driver driver(unheard.emulator.port());
   switch_outputs(driver, 0, 20);
-  // The answer tells that all of them were executed.
+  // The answer tells that all commands were executed.
   driver.send(wire::RequestExtra{wire::request::firmware_version});
   driver.next_frame_with(
       [](const Frame& frame) { return frame.find<wire::FirmwareVersion>().has_value(); });

@@ -1,6 +1,6 @@
-// Drivers that do not look at the robot pass only what is rightly theirs: blind_drivers.json has
-// them, and says why. Their commands are played at once, because what a robot answers means nothing
-// to them; one of them is also played as a program.
+// Drivers that do not look at the robot pass only the scenarios in blind_drivers.json, which also
+// says why. Blind drivers ignore the answers of a robot, so their commands are played without a
+// process; a blind driver is also played as a program.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -49,7 +49,7 @@ TEST_CASE("a program that never reads passes no more than its commands do") {
   std::vector<std::string> arguments{"test", "-j", "2", "--time", "virtual"};
   std::set<std::string> right;
   for (const std::string& name : library_of("kobuki")) {
-    // A quarter of an hour of a robot, for which one bump would do.
+    // bump-many takes a quarter of an hour of a robot, and a single bump would do.
     if (name != "bump-many") { arguments.push_back(path_of(name)); }
   }
   for (const std::string& name : rightly_passed(blind_drivers().at(0))) {

@@ -1,5 +1,5 @@
-// A driver that discards what the line has not sent (tcflush) after it has waited until all is sent
-// (tcdrain), as some libraries for serial ports do: on a line of real time nothing is lost.
+// A driver that waits until all bytes are sent (tcdrain), and then discards unsent bytes (tcflush),
+// as some libraries for serial ports do: on a line of real time nothing is lost.
 #include <fcntl.h>
 #include <termios.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// A driver that is a tree of processes, as roslaunch with its nodes. Waiting for the program also
-// waits for every process that holds its streams, so one that is left behind fails a test.
+// A driver is a tree of processes, like roslaunch with its nodes. Waiting for the program also
+// waits for every process with the program's streams, so a process left behind fails a test.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -20,7 +20,7 @@ namespace {
 /// A node in a session of its own has the device open; its launcher waits.
 const std::string kLauncher =
     "setsid sh -c 'exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3 >/dev/null' & wait";
-/// The node is a daemon: nobody waits for it.
+/// The node is a daemon, without a waiting parent.
 const std::string kDaemon =
     "(setsid sh -c 'exec 3<>{port}; stty raw -echo 115200 <&3; exec cat <&3 >/dev/null' &); ";
 
@@ -43,7 +43,7 @@ struct TreeScenario {
 
 const std::string kOpened = R"({"eventually": "driver.attached"})";
 
-/// Whether the driver ended in order; a machine that did nothing for seconds changes the verdict.
+/// Whether the driver ended in order; a stop of the machine for seconds is excused.
 bool ended_in_order(const ProcessResult& result) {
   return result.exit_code == 0 || was_too_slow(result);
 }
@@ -51,7 +51,7 @@ bool ended_in_order(const ProcessResult& result) {
 }  // namespace
 
 TEST_CASE("a driver's node in another session is gone before the killed driver starts again") {
-  // Each opens the device once, which counts only if nobody else has it open.
+  // Each driver opens the device once, and counts only if nobody else has the device open.
   const char* const events[] = {
       R"({"name": "crash", "at": 1, "for": "500ms", "do": {"driver": "kill"}})",
       R"({"name": "crash", "at": 1, "do": [{"driver": "kill"}, {"driver": "start"}]})"};
@@ -124,8 +124,8 @@ TEST_CASE("daemons that do not end are killed, and a warning names them") {
 }
 
 TEST_CASE("scenarios in parallel end their own drivers and no others") {
-  // The driver of the short scenario ends long before that of the other one, which would be cut
-  // short if its node ended.
+  // The driver of the short scenario ends long before the driver of the long scenario, which would
+  // be cut short by an end of its node.
   const TreeScenario longer("", R"({"at_end": "driver.attached"})");
   const std::string shorter =
       longer.dir.write("short.json", R"({"duration": 0.3, "expectations": [)" + kOpened + "]}");

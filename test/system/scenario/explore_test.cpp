@@ -1,4 +1,4 @@
-// `fakebot explore`: random events out of those that a scenario declares.
+// `fakebot explore` plays random events of the kinds that a scenario declares.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -17,7 +17,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Its own commands stop at two bumpers and forget the third one.
+/// The scenario's own commands stop at two bumpers and forget the third bumper.
 const std::string kForgetful = R"({"name": "no bump is pushed", "duration": 6,
   "robot": {"profile": "ideal"},
   "commands": [
@@ -70,7 +70,7 @@ TEST_CASE("a way to fail is kept once, as the smallest scenario that fails in th
   CHECK(contains(result.output, "\n1 find\n  " + *finds.begin() + ": "));
   CHECK(contains(result.output, "  kept as " + *finds.begin() + "\n"));
   const auto small = nlohmann::json::parse(content_of(*finds.begin()));
-  // No push, and of the two expectations the one that failed.
+  // No push, and of the two expectations only the failed expectation.
   REQUIRE(small["events"].size() == 1);
   CHECK(small["events"][0]["do"] == nlohmann::json{{"press", "bumper.right"}});
   CHECK(small["expectations"].size() == 1);
@@ -127,7 +127,7 @@ TEST_CASE("a driver that dies of an event is a find, played again by the command
   REQUIRE(small["events"].size() == 1);
   CHECK(small["events"][0]["do"] == nlohmann::json{{"device", "unplug"}});
   CHECK(contains(result.output, "the driver ended with status 3"));
-  // What it printed is in the report of the find, and nothing comes of the other runs.
+  // The report of the find has the driver's output; the remaining runs print nothing.
   CHECK(contains(result.output, "out of memory\n"));
   CHECK(result.errors.empty());
   CHECK(contains(result.output, "; fails in 5 of 5 plays; no reference: "));

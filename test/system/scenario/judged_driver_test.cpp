@@ -1,4 +1,4 @@
-// Scenarios that judge a driver in real time.
+// Scenarios judge a driver in real time.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -14,7 +14,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Opens the device and sends "forward at 200 mm/s" until it is ended.
+/// Opens the device and sends "forward at 200 mm/s" without an end.
 const std::string kForward =
     "exec 3<>{port}; stty raw -echo 115200 <&3; while :; do printf "
     "'\\252\\125\\006\\001\\004\\310\\000\\000\\000\\313' >&3; "
@@ -71,7 +71,7 @@ TEST_CASE("a driver that violates an expectation fails, unless the machine was t
 }
 
 TEST_CASE("a failure of a driver that got no processor is inconclusive") {
-  // It shares one processor with five busy loops, so each waits most of the time.
+  // The driver shares a processor with five busy loops, so each process waits most of the time.
   const std::string starved =
       "cpu=$(taskset -cp $$ | sed 's/.*[ ,-]//'); taskset -cp $cpu $$ >/dev/null;"
       "for i in 1 2 3 4 5; do while :; do :; done & done; exec 3<>{port}; stty raw -echo 115200 "

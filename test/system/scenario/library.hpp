@@ -1,4 +1,4 @@
-// The shipped scenarios, and copies of them with other commands: drivers that are played at once.
+// The shipped scenarios, and copies with replaced commands, which play a driver without a process.
 #pragma once
 
 #include <array>
@@ -16,25 +16,25 @@ inline constexpr std::array kRobots{"kobuki", "kugle"};
 
 /// Names of a robot's files without ".json", in order.
 std::vector<std::string> library_of(const std::string& robot);
-/// Of all robots. No two of them have the same name, or the test of the names fails.
+/// Names of the files of all robots. No two names are the same, or the test of the names fails.
 std::vector<std::string> library();
 std::string path_of(const std::string& name);
 nlohmann::json content_of_scenario(const std::string& name);
 
-/// Names of the scenarios, as in their files, of which a run passed.
+/// Names, as in their files, of the scenarios with a passed run.
 std::set<std::string> passed_in_any_combination(const ProcessResult& result);
 
 ProcessResult run_all(const std::string& command, const std::vector<std::string>& files);
 
-/// Copies of scenarios with replaced commands, and the files that they refer to.
+/// Copies of scenarios with replaced commands, and all files that the scenarios refer to.
 class Changed {
  public:
   Changed();
 
-  /// `alias` is its name in the report.
+  /// `alias` is the name of the copy in the report.
   void add(const std::string& name, const nlohmann::json& commands, const std::string& alias);
 
-  /// Names of those that passed in each combination of their parameters.
+  /// Names of scenarios that passed in each combination of their parameters.
   std::set<std::string> passed() const;
   std::set<std::string> passed_in_any_combination() const;
 

@@ -1,5 +1,5 @@
 // The scenarios of the library with their own commands: the same bytes at the same times, in every
-// build. Other tests check that the bytes are right; this one detects changes.
+// build. The test only detects changes; further tests check that the bytes are right.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ std::uint32_t number_at(std::string_view bytes, std::size_t at) {
   return number;
 }
 
-/// FNV-1a of the packets of a pcapng capture with their times and directions, without the metadata,
-/// which has the version.
+/// FNV-1a of the packets of a pcapng capture with times and directions, but without the metadata,
+/// which names the version.
 std::string hash_of_packets(const std::string& capture) {
   constexpr std::uint32_t kEnhancedPacket = 6;
   constexpr std::size_t kShortestBlock = 12;

@@ -1,4 +1,4 @@
-// The shipped scenarios are valid, are passed by their own commands, and by no driver that does
+// The shipped scenarios are valid, and pass with their own commands, but with no driver that does
 // nothing or the wrong thing.
 #include <doctest/doctest.h>
 
@@ -50,7 +50,7 @@ TEST_CASE("scenarios with parameters are played in each combination") {
 TEST_CASE(
     "every scenario of the library has a file name and a name of its own, a description and "
     "reasons") {
-  std::set<std::string> file_names;  // of all robots: captures and faults go by them
+  std::set<std::string> file_names;  // of all robots: the names of captures and faults
   std::set<std::string> names;
   for (const std::string& name : library()) {
     CAPTURE(name);

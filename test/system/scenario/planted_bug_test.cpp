@@ -1,5 +1,5 @@
-// The library finds each bug that is planted in a good driver with the first of the scenarios that
-// are said to find it; the good driver passes all of these.
+// Each bug planted in a good driver has a list of scenarios. The first scenario of the list finds
+// the bug; the good driver passes all scenarios of the lists.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A driver with one thread, as many are: it waits for bytes with a time limit, reads what is there,
-// and sends a command every 50 ms of its clock.
+// A driver with a single thread, like many drivers: waits for bytes with a time limit, reads all
+// bytes that are there, and sends a command every 50 ms of the driver's clock.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>

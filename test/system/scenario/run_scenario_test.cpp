@@ -1,4 +1,4 @@
-// `fakebot run SCENARIO`: a scenario on a device that any driver can open.
+// `fakebot run SCENARIO`: a scenario on a device for any driver.
 #include <doctest/doctest.h>
 
 #include <csignal>
@@ -23,7 +23,7 @@ struct ScenarioToRun {
         "expectations": [{"eventually": "bumper.left"}, {"eventually": "speed.linear_m_s > 0.1"}]})");
 };
 
-/// A failure while the machine was busy is inconclusive (exit code 5). Runs again until it is not.
+/// Runs again while the result is inconclusive (exit code 5), because the machine was busy.
 ProcessResult result_on_a_machine_with_time(const std::function<ProcessResult()>& run) {
   constexpr int kInconclusive = 5;
   constexpr int kMostRuns = 50;

@@ -1,5 +1,5 @@
-// A driver with two threads that is built with sanitizers: PORT [BUG]. It reads frames, sends a
-// command after each, and then has the bug that it is asked for.
+// A driver with two threads, built with sanitizers: PORT [BUG]. Reads frames, sends a command after
+// each frame, and then has the requested bug.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -35,7 +35,7 @@ void read_frames(int port) {
   }
 }
 
-/// Mutexes in two orders, by one thread: a report while the driver runs.
+/// Locks mutexes in two orders, in a single thread: the sanitizer reports while the driver runs.
 void lock_in_both_orders() {
   std::mutex other;
   for (const auto& [first, second] : {std::pair(&other, &mutex), std::pair(&mutex, &other)}) {

@@ -1,4 +1,4 @@
-// Drivers that are built with sanitizers, in virtual time.
+// Drivers built with sanitizers, in virtual time.
 #include <doctest/doctest.h>
 
 #include <sstream>
@@ -15,7 +15,7 @@ std::string sanitized_path(const std::string& driver) {
   return FAKEBOT_SANITIZED_FOLDER "/" + driver;
 }
 
-/// Whoever starts it, and whatever options it is given.
+/// A shell starts the driver, with any options of the sanitizer.
 ProcessResult run_by_shell(const std::string& driver, const std::string& bug,
                            const std::string& options = "") {
   return run_to_end({"run", "--time", "virtual", "--", "/bin/sh", "-c",

@@ -47,8 +47,7 @@ TEST_CASE("in scaled time the robot's clock goes as fast as that of the driver's
       "exec 3<>{port}; stty raw -echo 115200 <&3; date +'at %s.%N'; " + kSendsScaled +
           "; sleep 8; date +'at %s.%N'; " + kSendsScaled + "; sleep 1"));
   CHECK(result.exit_code == 0);
-  // How late the machine was: the robot receives what is sent meanwhile after the driver's clock
-  // has gone on.
+  // How late the machine was: the driver's clock goes on before the robot receives a command.
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   const double slowness = std::max(1.0, took.count() / (9.0 / 4));
   const std::vector<double> by_driver = numbers_in(result.output);
@@ -60,7 +59,7 @@ TEST_CASE("in scaled time the robot's clock goes as fast as that of the driver's
     if (packet.direction == kOutbound) { by_robot.push_back(std::stod(packet.time)); }
   }
   REQUIRE(by_robot.size() == 2);
-  // One that went at another speed would be four times as far, or a quarter.
+  // A clock at the wrong speed would be four times as far, or a quarter.
   const double ratio = (by_robot[1] - by_robot[0]) / driver_s;
   CHECK(ratio > 0.5);
   CHECK(ratio < 2 * slowness);

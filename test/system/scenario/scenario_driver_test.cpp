@@ -12,13 +12,13 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Opens the device, sends "forward at 200 mm/s", and reopens the device when it was unplugged.
+/// Opens the device, sends "forward at 200 mm/s", and opens the device again after an unplug.
 const std::string kPersistent =
     "while :; do if [ -e {port} ] && exec 3<>{port}; stty raw -echo 115200 <&3; then "
     "while printf '\\\\252\\\\125\\\\006\\\\001\\\\004\\\\310\\\\000\\\\000\\\\000\\\\313' >&3; "
     "do sleep 0.1; done; fi; sleep 0.1; done 2>/dev/null";
 
-/// Opens the device and ends with this status when it has read something.
+/// Opens the device, reads something, and ends with `status`.
 std::string ends_with(int status) {
   return "exec 3<>{port}; stty raw -echo 115200 <&3; head -c 100 <&3 >/dev/null; exit " +
          std::to_string(status);
@@ -38,7 +38,7 @@ struct ScenarioOfDriver {
   ProcessResult run() const { return run_to_end({"test", file}); }
 };
 
-/// Longer than any machine takes: the scenario ends with its driver.
+/// Longer than any machine takes: the scenario ends with the driver.
 const std::string kUntilItEnds = "60";
 
 const std::string kConnects = R"({"eventually": "driver.attached"})";
@@ -186,7 +186,7 @@ TEST_CASE("the error for a driver that never opens the device names where it fin
 
 TEST_CASE("several drivers are judged in parallel, each on its own device") {
   // No driver opens its device before all four run. A driver gives up only after half a minute, so
-  // slow machines pass too.
+  // slow machines pass, too.
   const TempDir meeting;
   const std::string meets_the_others = ">" + meeting / "driver.$$" + "; i=0; until [ $(ls " +
                                        meeting / "" + " | wc -l) -ge 4 ]; do " +

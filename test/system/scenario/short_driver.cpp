@@ -1,4 +1,4 @@
-// Drivers that are over soon, and one that falls silent: short_driver DEVICE WHAT.
+// Drivers that end soon, and a driver that falls silent: short_driver DEVICE WHAT.
 #include <fcntl.h>
 #include <poll.h>
 #include <termios.h>

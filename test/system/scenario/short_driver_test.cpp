@@ -1,4 +1,4 @@
-// Tools that open the device, do one thing and end, in real and in virtual time.
+// Tools that open the device, do a single thing and end, in real and in virtual time.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -31,7 +31,7 @@ struct ShortRun {
 
 const std::string kBeeps =
     R"({"count": "sound.note_hz > 400 && sound.note_hz < 480", "exactly": 1})";
-/// A tone would be replaced by the next one of the robot's melody for a new driver.
+/// Lamps, not tones: the robot's melody for a new driver would replace a tone.
 const std::string kLights = R"({"count": "outputs == 256", "exactly": 1})";
 const std::string kWasOpened = R"({"at_end": "driver.attachments == 1"})";
 

@@ -1,4 +1,4 @@
-// `fakebot shrink`: the smallest scenario that still fails in the same way.
+// `fakebot shrink` finds the smallest scenario that still fails in the same way.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -14,7 +14,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Fails because the robot does not stop at the second bumper; the rest has nothing to do with it.
+/// Fails because the robot does not stop at the second bumper; all the rest is needless.
 struct Failing {
   TempDir dir{};
   std::string path = dir.write("s.json", R"({"name": "it stops", "duration": 20, "seed": 9,
@@ -37,7 +37,7 @@ struct Failing {
   }
 };
 
-/// A scenario of the library, and a driver of it with a planted bug.
+/// A scenario of the library, and a driver with a planted bug.
 struct Planted {
   std::string name;
   std::string bug;

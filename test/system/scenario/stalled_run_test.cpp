@@ -1,4 +1,4 @@
-// Runs that a signal stalls, as a machine that is too busy does.
+// A signal stalls runs, like a machine that is too busy.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -68,7 +68,7 @@ TEST_CASE("a hiccup of the machine hides no silence of the driver that follows")
                  .expectations = R"({"never": "command.age_s > 0.4", "from": 0.5})",
                  .duration = "7"};
   ProcessResult result = run.run_stopped_after(1s);
-  // Only a machine that stands still for seconds more excuses the silence.
+  // Only a machine that stands still for more seconds excuses the silence.
   for (int more = 0; more < 3 && was_too_slow(result); ++more) {
     result = run.run_stopped_after(1s);
   }
@@ -98,7 +98,7 @@ TEST_CASE("an event that happened while the driver was stopped has tested nothin
   CAPTURE(result.output);
   CHECK(result.exit_code == 5);
   CHECK(contains(result.output, "this machine was too slow to test: the driver "));
-  // A busy machine may add as much again, which is more than half of the scenario.
+  // A busy machine may double the stall to more than half of the scenario.
   CHECK((contains(result.output, "all the time of the event press\n") ||
          contains(result.output, " s of 9.000 s\n")));
 }
@@ -114,7 +114,8 @@ TEST_CASE("a driver that was stopped most of the time was not tested") {
 }
 
 TEST_CASE("a driver that the machine keeps from starting is no error of the driver") {
-  // It shares one processor with five busy loops, and has much to do before it opens the device.
+  // The driver shares a processor with five busy loops, and computes long before opening the
+  // device.
   const StalledRun run{
       .driver =
           "cpu=$(taskset -cp $$ | sed 's/.*[ ,-]//'); taskset -cp $cpu $$ >/dev/null;"

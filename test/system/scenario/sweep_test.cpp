@@ -94,7 +94,7 @@ TEST_CASE("run plays one combination, which must be selected") {
 
 namespace {
 
-/// The values, the verdict and what happened of each.
+/// The parameters, the verdict and the happenings of a run.
 std::string outcome_of(const nlohmann::json& scenario) {
   nlohmann::json outcome;
   for (const char* key : {"name", "seed", "parameters", "verdict", "expectations", "happenings"}) {

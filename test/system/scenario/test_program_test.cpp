@@ -1,4 +1,4 @@
-// A driver that is a test program: its exit status is its own verdict. And options about drivers.
+// A driver may be a test program, whose exit status is a verdict. Also options about drivers.
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +14,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Opens the device, reads something, and ends with this.
+/// Opens the device, reads something, and ends with the command `end`.
 std::string test_that_ends_with(const std::string& end) {
   return "exec 3<>{port}; stty raw -echo 115200 <&3; head -c 400 <&3 >/dev/null; echo checked; " +
          end;
@@ -171,7 +171,7 @@ TEST_CASE("each robot's driver gets its index, as an argument and in its environ
 }
 
 TEST_CASE("scenarios in parallel get an index below the number of jobs, never two the same") {
-  // A driver that finds the folder of its index occupied ends with 9.
+  // A driver that finds the folder of its index occupied exits with 9.
   const TempDir places;
   const std::string script = "mkdir " + places / "$FAKEBOT_INDEX" +
                              " || exit 9; exec 3<>{port}; stty raw -echo 115200 <&3; trap 'rmdir " +

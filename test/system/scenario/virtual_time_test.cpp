@@ -1,4 +1,4 @@
-// `--time virtual`: drivers that live in simulated time.
+// `--time virtual`: drivers live in simulated time.
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -233,7 +233,7 @@ TEST_CASE("robots of one run in virtual time have the time of all their drivers"
   for (const char* robot : {"robot 0:", "robot 1:", "robot 2:"}) {
     CHECK(contains(result.errors, std::string(robot) + "\n5.000 s simulated\n"));
   }
-  // The robots start one millisecond after another, so the last ones are still there after 5 s.
+  // The robots start at intervals of a millisecond, so the last robots are still there after 5 s.
   CHECK(contains(result.errors, "received: 510 bytes from 1 driver"));
 }
 
@@ -261,7 +261,7 @@ TEST_CASE(
 TEST_CASE("a driver in virtual time has its time to end however long that takes on this machine") {
   const TempDir dir;
   const std::string path = scenario_in(dir, "1", R"({"no_violations": true})");
-  // That file tells real time. It computes for 2 s in all, but waits in between.
+  // /proc/uptime tells real time. The driver computes for 2 s in all, but waits in between.
   const ProcessResult result = run_to_end(with_shell_driver(
       {"test", "--time", "virtual", path, "--end-within", "1500ms"},
       "exec 3<>{port}; stty raw -echo 115200 <&3; " + kSendsForward +
@@ -273,8 +273,8 @@ TEST_CASE("a driver in virtual time has its time to end however long that takes 
 }
 
 TEST_CASE("what a driver sends before it ends is recorded, whichever of the two is seen first") {
-  // fakebot stands still while the driver sends its last bytes and ends, and for longer than its
-  // look at the threads of the driver takes: mostly it sees the end before it has read anything.
+  // fakebot stands still while the driver sends its last bytes and ends, and for longer than a look
+  // at the threads of the driver: mostly fakebot sees the end before reading anything.
   for (int turn = 0; turn < 5; ++turn) {
     const TempDir dir;
     const std::string file = dir / "run.pcapng";

@@ -52,7 +52,7 @@ TEST_CASE("each of several robots starts at its own place") {
   const auto ports = emulator.ready()["ports"];
   drive_until(ports[0].get<std::string>(),
               [](const Frame& frame) { return frame.basic().bumper != 0; });
-  // 100 mm are 1,172 ticks: past the distance at which robot 0 meets its wall.
+  // 100 mm are 1,172 ticks, farther than the wall of robot 0.
   drive_until(ports[1].get<std::string>(), [](const Frame& frame) {
     REQUIRE(frame.basic().bumper == 0);
     return frame.basic().left_encoder_ticks > 1172;

@@ -85,8 +85,8 @@ void wait_for_a_grandchild() {
   }
 }
 
-/// The flags choose whether the parent waits until the child loads a program or ends (CLONE_VFORK), and
-/// whether both share memory (CLONE_VM).
+/// The flags choose whether the parent waits until the child ends or loads a program (CLONE_VFORK),
+/// and whether both share memory (CLONE_VM).
 void wait_for_children_with_stacks() {
   std::vector<char> stack(kStackBytes);
   for (const int flags : {0, CLONE_VM, CLONE_VFORK, CLONE_VM | CLONE_VFORK,

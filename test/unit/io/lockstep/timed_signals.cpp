@@ -217,7 +217,7 @@ void wait_for_ages() {
   require(::select(0, nullptr, nullptr, nullptr, &longest_of_select) == -1);
 }
 
-/// The library uses SIGSYS and SIGRTMAX - 3 to hold a program; the program can use both signals, too.
+/// The library holds a program by SIGSYS and SIGRTMAX - 3; the program can use both signals, too.
 void get_signals_of_the_library() {
   static std::atomic<int> seen = 0;
   for (const int signal : {SIGSYS, SIGRTMAX - 3}) {
