@@ -1,4 +1,4 @@
-// Events that an observer gets.
+// An observer gets events.
 #include <cmath>
 #include <string>
 #include <vector>
@@ -48,7 +48,7 @@ TEST_CASE("outputs are reported when they change, not each time they are written
 }
 
 TEST_CASE("an idle robot reports the power-on melody and nothing else") {
-  // Source: observed, firmware 1.2.0: it plays 198 ms after the start; in whole ticks.
+  // Source: observed, firmware 1.2.0: the melody plays 198 ms after the start; in whole ticks.
   KobukiBench bench = standard_kobuki();
   bench.run_ms(10000);
   REQUIRE(bench.events().size() == 1);

@@ -1,5 +1,5 @@
-// Every parameter at the limits of its range. Sanitizers check that NaN and values out of range are
-// not cast to integers of the wire.
+// Every parameter at the limits of its range. Sanitizers would find casts of NaN, or of values out
+// of range, to integers of the wire.
 #include <cmath>
 #include <limits>
 #include <string>

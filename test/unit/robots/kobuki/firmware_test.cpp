@@ -129,7 +129,7 @@ TEST_CASE("the duty at 16.4 V is at most 77 %, 83 % of 1.1.2 and older") {
   }
 }
 
-// Source: observed, firmware 1.2.0 to 1.0.0; the times are those of the first frame with the flags.
+// Source: observed, firmware 1.2.0 to 1.0.0; a time is the time of the first frame with the flags.
 TEST_CASE("each release flags over-current after its own time") {
   const struct {
     const char* version;
@@ -213,7 +213,7 @@ TEST_CASE("1.1.0 and older tell three times that their driver is gone, newer one
   }
 }
 
-// Source: observed: at first 1.1.2 and older swing around it, newer ones are slow.
+// Source: observed: at first 1.1.2 and older swing around the speed, newer releases are slow.
 TEST_CASE("with the profile firmware releases up to 1.1.2 hold the commanded speed") {
   for (const auto& one : {std::pair{"1.2.0", false}, std::pair{"1.1.3", false},
                           std::pair{"1.1.2", true}, std::pair{"1.0.0", true}}) {

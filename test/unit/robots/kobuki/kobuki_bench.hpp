@@ -33,7 +33,7 @@ inline constexpr int kTickMs = 5;
 inline constexpr int kFramePeriodMs = 20;
 inline constexpr double kRadPerDeg = std::numbers::pi / 180;
 
-/// One frame that holds all the commands.
+/// A frame with all the commands.
 template <protocol::Message... Commands>
 Bytes frame_of(const Commands&... commands) {
   wire::FrameBuilder builder;
@@ -49,7 +49,7 @@ inline Bytes frame_of_payload(const Bytes& payload) {
   return from_hex("aa 55") + body + Bytes{wire::checksum(body)};
 }
 
-/// Steps until a sample is due, and returns it.
+/// Steps until a sample is due, and takes the sample.
 inline void take_sample(robots::kobuki::Gyro& gyro) {
   while (!gyro.step()) {}
   gyro.sample(robots::kobuki::Stance::driving);
@@ -74,7 +74,7 @@ struct ReceivedFrame {
     return ids;
   }
 
-  /// Nothing if the frame does not have one.
+  /// The message M; nothing in a frame without M.
   template <protocol::Message M>
   std::optional<M> find() const {
     std::optional<M> found;
@@ -110,13 +110,13 @@ class KobukiBench : private sim::Observer {
     return *this;
   }
 
-  /// All commands in one frame.
+  /// Sends all commands in the same frame.
   template <protocol::Message... Commands>
   KobukiBench& send(const Commands&... commands) {
     return send_bytes(frame_of(commands...));
   }
 
-  /// Advances by one tick.
+  /// Advances by a tick.
   KobukiBench& step() {
     robot_.step(out_);
     now_ms_ += kTickMs;
@@ -133,7 +133,7 @@ class KobukiBench : private sim::Observer {
     return *this;
   }
 
-  /// Runs to the next frame and returns it.
+  /// Runs to the next frame. Returns the frame.
   const ReceivedFrame& next_frame() {
     const std::size_t before = frames_.size();
     for (int i = 0; i < 10 && frames_.size() == before; ++i) { step(); }
@@ -141,7 +141,7 @@ class KobukiBench : private sim::Observer {
     return frames_.back();
   }
 
-  /// The message of that type in the next frame.
+  /// The message M in the next frame.
   template <protocol::Message M>
   M next() {
     const std::optional<M> found = next_frame().find<M>();

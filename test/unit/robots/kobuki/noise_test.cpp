@@ -1,4 +1,4 @@
-// Noise: its amount, its seed, and its independence between sensors.
+// Noise: amount, seed, and independence between sensors.
 #include "robots/kobuki/noise.hpp"
 
 #include <cmath>
@@ -47,7 +47,7 @@ double correlation(const std::vector<double>& a, const std::vector<double>& b) {
   return covariance(a, b) / deviation(a) / deviation(b);
 }
 
-/// The message of that type in each frame of a drive that starts with a second at rest.
+/// The message in each frame of a drive, which starts with a second at rest.
 template <class Message>
 std::vector<Message> all_of(const Parameters& parameters, std::uint64_t seed) {
   KobukiBench bench(parameters, seed);
@@ -101,7 +101,7 @@ TEST_CASE("noise has the given standard deviation, mean 0, and stays within thre
 
 TEST_CASE("the streams of one seed and of neighbouring seeds are uncorrelated") {
   const auto one = numbers(NoiseOf::gyro, 1, 1, 10000);
-  // 30000 pairs: 0.006; four of them.
+  // 30000 pairs: a deviation of 0.006; the limit is four deviations.
   for (const NoiseOf other : {NoiseOf::gyro_bias, NoiseOf::gyro_drift, NoiseOf::cliff,
                               NoiseOf::current, NoiseOf::wheel_slip}) {
     CHECK(std::abs(correlation(one, numbers(other, 1, 1, 10000))) < 0.024);
@@ -119,7 +119,7 @@ TEST_CASE("numbers that are drawn together are uncorrelated") {
     for (std::size_t i = first; i < together.size(); i += 4) { all.push_back(together[i]); }
     return all;
   };
-  // 10000 pairs: 0.01; four of them.
+  // 10000 pairs: a deviation of 0.01; the limit is four deviations.
   for (std::size_t i = 0; i < 4; ++i) {
     for (std::size_t j = 0; j < i; ++j) { CHECK(std::abs(correlation(lane(i), lane(j))) < 0.04); }
   }
@@ -144,7 +144,7 @@ TEST_CASE("the noise of one sensor does not change that of another") {
   CHECK(cliffs(all, 7) != cliffs(all, 8));
   CHECK(currents(all, 7) != currents(all, 8));
   CHECK(raw_z(all, 7) != raw_z(all, 8));
-  // Without noise a sensor reads other values.
+  // Without noise a sensor reads different values.
   CHECK(cliffs(quiet_cliff, 7) != cliffs(all, 7));
   CHECK(currents(quiet_current, 7) != currents(all, 7));
   CHECK(raw_z(quiet_gyro, 7) != raw_z(all, 7));

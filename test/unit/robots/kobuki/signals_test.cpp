@@ -46,7 +46,7 @@ TEST_CASE("signals have different names, a range and a meaning") {
 }
 
 TEST_CASE("the fixed names of the vocabulary exist") {
-  // Source: the design of the vocabulary, on which scenarios and checks rely.
+  // Source: the design of the vocabulary; scenarios and checks rely on the names.
   const KobukiBench bench = ideal_kobuki();
   for (const char* name : {"pose.x_m",
                            "pose.y_m",
@@ -131,7 +131,7 @@ TEST_CASE("every signal that can be set reads back what was set, and no other ch
       bench.robot().set(i, value);
       CHECK(bench.robot().get(i) == value);
       for (std::size_t k = 0; k < signals.size(); ++k) {
-        // The flag of a cliff follows the value of its sensor and vice versa.
+        // The flag of a cliff follows the value of the sensor and vice versa.
         const bool follows = std::string(signals[k].name) + "_adc" == signals[i].name ||
                              std::string(signals[i].name) + "_adc" == signals[k].name;
         if (k != i && !follows && before[k] != bench.robot().get(k)) {
@@ -139,7 +139,7 @@ TEST_CASE("every signal that can be set reads back what was set, and no other ch
         }
       }
     }
-    // The value stays until it is set again.
+    // The value stays until the next set.
     const double before = bench.robot().get(i);
     bench.run_ms(100);
     // Except the battery's charge, which keeps changing.
@@ -197,7 +197,7 @@ TEST_CASE("signals stay within their ranges while turning as fast as the motors 
 TEST_CASE("signals have the values of the frames") {
   KobukiBench bench = standard_kobuki();
   bench.send(BaseControl{250, 400}).run_ms(1000);
-  // A frame leaves in the tick after its composition: read signals between the two.
+  // A frame leaves in the tick after its composition: read the signals in between.
   const ReceivedFrame& last = bench.next_frame();
   (void)last;
   bench.run_ms(15);

@@ -1,5 +1,5 @@
-// A body and its controllers without a board between them: estimates are the truth, the motors
-// deliver what they are told.
+// A body and controllers without a board in between: estimates are the truth, the motors deliver
+// the requested torques.
 #pragma once
 
 #include "robots/kugle/control/balance_controller.hpp"
@@ -40,7 +40,7 @@ class BalancedRobot {
     plant_.step(torque_nm, {}, kTickS);
   }
 
-  /// The same reference in every tick, as a driver that repeats it.
+  /// Gives the same reference in every tick, like a repeating driver.
   template <class Reference>
   void run(double duration_s, const Reference& reference) {
     for (double s = 0; s < duration_s - 1e-9; s += kTickS) {

@@ -121,7 +121,7 @@ TEST_CASE("a hand that pushes too hard throws it over, and a person sets it up a
   const double lies_m = kugle.signal("pose.y_m");
   kugle.run(1000);
   CHECK(kugle.signal("pose.y_m") == lies_m);
-  // The board does not know it.
+  // The board does not notice the fall.
   CHECK(kugle.signal("mode") == wire::controller_mode::velocity);
   kugle.set_mode(wire::controller_mode::off);
   kugle.run(10);
@@ -237,7 +237,7 @@ TEST_CASE("the encoders count what the ball rolls") {
   const auto after = kugle.last<wire::RawSensorEncoders>();
   const double way_m = kugle.signal("pose.x_m") - start_m;
   CHECK(way_m > 0.5);
-  // Upright again, so that the tilt adds nothing: 12.247 rad/m, of the third wheel forward.
+  // Upright again, so the tilt adds nothing: 12.247 rad/m, of the third wheel forward.
   CHECK(after.angle_3_rad - before.angle_3_rad == doctest::Approx(12.247 * way_m).epsilon(0.02));
   CHECK(after.angle_2_rad - before.angle_2_rad == doctest::Approx(-12.247 * way_m).epsilon(0.02));
   CHECK(std::abs(after.angle_1_rad - before.angle_1_rad) < 0.1);

@@ -52,7 +52,7 @@ class DrivenKugle {
     send(0x03, {type, param, 1, 1, static_cast<std::uint8_t>(value ? 1 : 0)});
   }
 
-  /// Milliseconds. Returns what came meanwhile.
+  /// Runs for some milliseconds. Returns the messages that came meanwhile.
   const std::vector<Got>& run(int ms) {
     got_.clear();
     for (int i = 0; i < ms; ++i) {
@@ -70,7 +70,7 @@ class DrivenKugle {
       run(std::min(100, ms - done));
     }
   }
-  /// Balances, with torques that have risen.
+  /// Balances until the ramp of the torques is over.
   void balance() {
     set_mode(wire::controller_mode::velocity);
     run(1500);
@@ -79,7 +79,7 @@ class DrivenKugle {
   static int count(const std::vector<Got>& all, std::uint8_t type) {
     return static_cast<int>(std::ranges::count(all, type, &Got::type));
   }
-  /// Of the last such message. Precondition: there is one.
+  /// The last message of a type. Precondition: a message of this type has come.
   template <class Message>
   Message last() const {
     for (auto got = got_.rbegin(); got != got_.rend(); ++got) {
@@ -89,7 +89,7 @@ class DrivenKugle {
     }
     throw std::runtime_error("no such message");
   }
-  /// All texts for a person that came.
+  /// All texts for a person.
   std::string text() const {
     std::string all;
     for (const Got& got : got_) {

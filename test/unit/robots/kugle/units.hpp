@@ -1,4 +1,4 @@
-// What the tests of the Kugle count in.
+// Units of the tests of the Kugle.
 #pragma once
 
 #include <numbers>

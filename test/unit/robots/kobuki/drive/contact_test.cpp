@@ -25,7 +25,7 @@ unsigned bumper_at(double bearing_deg, double heading_deg = 0) {
   return bumper_flags({&contact, 1}, direction(heading_deg * kRadPerDeg));
 }
 
-/// A wall one metre ahead of the robot's centre.
+/// A robot whose centre is a metre before a wall.
 KobukiBench before_a_wall(const Parameters& parameters, double heading_deg = 0) {
   WorldDescription description;
   description.walls = {{{1, -50}, {1, 50}}};
@@ -107,7 +107,7 @@ TEST_CASE("the bumper follows a wall that it has met for the travel of its shell
   CHECK(wall_m - bench.get("pose.x_m") < 0.003);
   bench.send(wire::BaseControl{20, 0});
   while (wall_m - bench.get("pose.x_m") > 0.0002) {
-    CHECK(bench.get("bumper.center") == 0);  // it is pressed by touch alone
+    CHECK(bench.get("bumper.center") == 0);  // only touch presses the bumper
     bench.step();
   }
   bench.run_ms(50);
@@ -168,7 +168,7 @@ TEST_CASE("on a smooth floor the wheels slip at a wall, at a higher current") {
   drive(bench, 300, 4000);
   CHECK(bench.get("pose.x_m") == doctest::Approx(1 - kRobotRadiusM));
   CHECK(bench.get("wheel.left_m_s") == doctest::Approx(0.3).epsilon(0.05));
-  // 15 N at a motor of 16.3 V s/m, which is N/A.
+  // 15 N at a motor of 16.3 V s/m, equal to 16.3 N/A.
   CHECK(bench.get("current.left_ma") ==
         doctest::Approx(driving_ma + 15 / 16.3 * 1000).epsilon(0.1));
   CHECK(bench.next<wire::BasicSensorData>().overcurrent == 0);

@@ -25,8 +25,8 @@ TEST_CASE("a start from rest takes 100 ms until the motors have power") {
 }
 
 TEST_CASE("the duty is on the wire before the motors have power") {
-  // Source: observed, firmware 1.2.0, which has a feed-forward of 10:
-  // 35 % for 100 mm/s at 16.4 V, 40 % at 14.7 V.
+  // Source: observed, firmware 1.2.0, with a feed-forward of 10: 35 % for 100 mm/s at 16.4 V,
+  // 40 % at 14.7 V.
   struct Case {
     double battery_v;
     int speed_mm_s;
@@ -86,7 +86,7 @@ TEST_CASE("a stop reverses the duty at once and brakes the wheels within half a 
   bench.send(BaseControl{0, 0}).step();
   CHECK(bench.get("pwm.left") < 0);
   bench.run_ms(495);
-  // 5 % of the speed: what the integral may still contribute.
+  // The integral may still contribute 5 % of the speed.
   CHECK(std::abs(speed(bench)) < 0.015);
   bench.run_ms(100);
   CHECK(bench.get("pwm.left") == 0);
@@ -94,7 +94,8 @@ TEST_CASE("a stop reverses the duty at once and brakes the wheels within half a 
 }
 
 TEST_CASE("a stopped robot stands still: its encoders do not change") {
-  // One command to stop, as from a driver that ends, or repeated, as from one that continues.
+  // A single command to stop, as from an ending driver, or repeated commands, as from a
+  // continuing driver.
   for (const int speed_mm_s : {50, 300, 700, -300}) {
     for (const bool repeated : {false, true}) {
       CAPTURE(speed_mm_s);
@@ -180,7 +181,7 @@ TEST_CASE("a tone during the dead time of a start does not shorten it") {
 }
 
 TEST_CASE("a wheel keeps driving when its encoder exceeds 2^31 ticks") {
-  // Three days at full speed; half a minute of a machine that runs as fast as it can.
+  // Three days at full speed; half a minute at the fastest speed of a machine.
   using namespace fakebot::robots::kobuki;
   Wheels wheels(standard_parameters());
   wheels.set_gains({34.6, 100, 0.1, 2});
@@ -212,8 +213,8 @@ TEST_CASE("encoders and pose give the same arc") {
   CHECK(std::abs(drive.right().encoder_ticks - right_m * 11724.4) < 1.1);
 }
 
-// Source: observed, firmware 1.2.0 and 1.1.2: (200, 0) that comes 90 to 480 ms after (0, 1) moves
-// the encoders in the frame that starts 39 ms later, else 139 ms; after (0, 0) always 139 ms.
+// Source: observed, firmware 1.2.0 and 1.1.2: (200, 0), 90 to 480 ms after (0, 1), moves the
+// encoders in the frame 39 ms later, else 139 ms; after (0, 0) always 139 ms.
 TEST_CASE("speed 0 with a radius starts the motors, which uses up their dead time") {
   const auto moves_after_ms = [](const BaseControl& before, int wait_ms) {
     KobukiBench bench = standard_kobuki();

@@ -1,4 +1,4 @@
-// A world that changes around a robot.
+// A world changes around a robot.
 #include <doctest/doctest.h>
 
 #include <memory>
@@ -20,7 +20,7 @@ std::shared_ptr<const World> floor_only() {
   return std::make_shared<const World>();
 }
 
-/// Across the path of a robot that faces along x.
+/// A wall across the path of a robot on the x axis.
 std::shared_ptr<const World> wall_at(double x_m) {
   WorldDescription description;
   description.walls = {{{x_m, -5}, {x_m, 5}}};

@@ -1,5 +1,5 @@
-// The profile `firmware`: how it drives. Source, unless noted otherwise: observed on firmware
-// 1.2.0; the motor is a model, so that speeds over time are for orientation.
+// Driving in the profile `firmware`. Source, unless noted otherwise: observed on firmware 1.2.0.
+// The motor is a model, so speeds over time are for orientation.
 #include <cmath>
 #include <memory>
 #include <vector>
@@ -134,25 +134,25 @@ TEST_CASE("over-current is flagged for a motor at its limit, whether its wheel t
   CHECK_FALSE(slow.command_for_ms({100, 0}, 60000).left_flagged());
 
   HeldWheels left_only;
-  left_only.command_for_ms({500, -230}, 1000);  // 150 mm/s for the right one
+  left_only.command_for_ms({500, -230}, 1000);  // 150 mm/s for the right wheel
   CHECK(left_only.left_flagged());
   CHECK_FALSE(left_only.right_flagged());
 }
 
-// Source: observed, firmware 1.2.0: after 3 s at the limit 3 s at 200 mm/s do not clear it, and 0.5
-// s after a stop it is clear.
+// Source: observed, firmware 1.2.0: after 3 s at the limit 3 s at 200 mm/s do not clear the flag,
+// but 0.5 s after a stop the flag is clear.
 TEST_CASE("over-current lasts while the robot drives on, and ends with the power of the motors") {
   HeldWheels wheels;
   CHECK(wheels.let_go().command_for_ms({1000, 0}, 3000).left_flagged());
   CHECK(wheels.command_for_ms({200, 0}, 3000).left_flagged());
   CHECK(wheels.command_for_ms({0, 0}, 495).left_flagged());
   CHECK_FALSE(wheels.run_ms(25).left_flagged());
-  // It starts over.
+  // The time at the limit starts over.
   CHECK_FALSE(wheels.command_for_ms({1000, 0}, 890).left_flagged());
 }
 
 // Source: observed, firmware 1.2.0: a tone 10 ms after the start, while driving, and between a stop
-// and the next start 0.3 s after it.
+// and the next start 0.3 s later.
 TEST_CASE("firmware: a tone cuts the motors off, longest while they start") {
   const auto starts_after_ms = [](KobukiBench& bench, const BaseControl& command) {
     bench.send(command);
@@ -173,7 +173,7 @@ TEST_CASE("firmware: a tone cuts the motors off, longest while they start") {
     REQUIRE(bench.run_ms(100).get("wheel.left_m_s") == 0);
     CHECK(std::abs(starts_after_ms(bench, {200, 0}) - (tone ? 105 : 5)) <= 5);
   }
-  // While it drives: 105 ms, in which the wheels coast from 168 to 124 mm/s.
+  // While the robot drives: 105 ms; the wheels coast from 168 to 124 mm/s.
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send(BaseControl{200, 0}).run_ms(1000).send(Sound{500, 100}).run_ms(100);
   CHECK(bench.get("wheel.left_m_s") == doctest::Approx(0.124).epsilon(0.05));
@@ -186,13 +186,13 @@ TEST_CASE("firmware: a tone is not heard while the motors have power") {
   bench.send(BaseControl{200, 0}).run_ms(500).send(Sound{500, 100}).run_ms(50);
   CHECK(bench.get("sound.note_hz") == 0);
   bench.send(BaseControl{}).run_ms(300).send(Sound{500, 100}).run_ms(50);
-  CHECK(bench.get("sound.note_hz") == 0);  // they have it for 0.5 s after the stop
+  CHECK(bench.get("sound.note_hz") == 0);  // the motors have power for 0.5 s after the stop
   bench.run_ms(600).send(Sound{500, 100}).run_ms(50);
   CHECK(bench.get("sound.note_hz") == doctest::Approx(721.7).epsilon(0.001));
 }
 
-// Source: observed, firmware 1.2.0: a tone 150, 400 and 700 ms after the first command, whose
-// melody takes 800 ms. The duty byte stands still meanwhile.
+// Source: observed, firmware 1.2.0: a tone 150, 400 and 700 ms after the first command. The melody
+// of the first command takes 800 ms. Until the end of the melody the duty byte stands still.
 TEST_CASE("firmware: motors that a tone cuts off during a melody wait for its end") {
   for (const int tone_ms : {150, 400, 700}) {
     CAPTURE(tone_ms);

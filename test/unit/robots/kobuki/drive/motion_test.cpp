@@ -64,7 +64,7 @@ TEST_CASE("wheel speeds follow the documented formula") {
 }
 
 TEST_CASE("with the firmware's half track the wheel speeds are those of the firmware") {
-  // Source: observed, firmware 1.2.0, "Base Control": every row of its table.
+  // Source: observed, firmware 1.2.0, "Base Control": every row of the table.
   struct Case {
     BaseControl command;
     int left_mm_s;
@@ -141,7 +141,7 @@ TEST_CASE("without lag the pose is that of the closed form at every tick") {
 
 TEST_CASE("a full circle returns to its start") {
   KobukiBench bench = ideal_kobuki();
-  // 1 rad/s, 0.2 m/s: 6.283 s. Whole ticks end within half of one: 0.5 mm, 0.15 degrees.
+  // 1 rad/s, 0.2 m/s: 6.283 s. Whole ticks end within half a tick: 0.5 mm, 0.15 degrees.
   drive_with_rare_commands_ms(bench, {315, 200}, 6285);
   CHECK(std::abs(bench.get("pose.x_m")) < 0.0005);
   CHECK(std::abs(bench.get("pose.y_m")) < 0.0005);
@@ -195,7 +195,7 @@ TEST_CASE("encoders count 11.7244 ticks per millimetre, up when forward") {
     drive_with_rare_commands_ms(bench, c.command, 5000);
     bench.send(BaseControl{}).run_ms(40);
     const auto data = bench.next<BasicSensorData>();
-    // One tick: encoders count whole ticks.
+    // Within a tick: encoders count whole ticks.
     const auto left = static_cast<std::int16_t>(data.left_encoder_ticks);
     const auto right = static_cast<std::int16_t>(data.right_encoder_ticks);
     CHECK(std::abs(left - c.left_mm * kTicksPerMm) <= 1);
@@ -217,7 +217,7 @@ TEST_CASE("encoders wrap at 65536 in both directions and lose nothing") {
     for (std::size_t i = 1; i < bench.frames().size(); ++i) {
       const auto before = bench.frames()[i - 1].find<BasicSensorData>().value();
       const auto after = bench.frames()[i].find<BasicSensorData>().value();
-      // As drivers compute it: the signed difference of 16-bit counters.
+      // Drivers compute the signed difference of 16-bit counters.
       const auto left =
           static_cast<std::int16_t>(after.left_encoder_ticks - before.left_encoder_ticks);
       const auto right =
@@ -230,7 +230,7 @@ TEST_CASE("encoders wrap at 65536 in both directions and lose nothing") {
       if (std::abs(after.left_encoder_ticks - before.left_encoder_ticks) > 32768) { ++wraps; }
     }
     CHECK(wraps == (speed_mm_s > 0 ? 2 : 3));  // backward the first tick wraps already
-    // 140692.8 ticks; the last one is not complete.
+    // 140692.8 ticks; the last tick is not complete.
     CHECK(std::abs(left_total - speed_mm_s * 24 * kTicksPerMm) <= 1);
     CHECK(left_total == right_total);
   }

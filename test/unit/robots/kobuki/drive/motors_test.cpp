@@ -52,8 +52,8 @@ TEST_CASE("the fastest speed is the specified 70 cm/s, whatever is commanded") {
 }
 
 TEST_CASE("over-current is flagged after 0.8 s at a speed that cannot be reached") {
-  // Source: read from firmware 1.2.0: about 0.8 s at the PWM limit; observed 0.9 to
-  // 1.0 s. Left is bit 0, right bit 1: the other way round than all other flags.
+  // Source: read from firmware 1.2.0: about 0.8 s at the PWM limit; observed 0.9 to 1.0 s. Left
+  // is bit 0, right bit 1, in contrast to all other flags.
   struct Case {
     const char* name;
     BaseControl command;
@@ -62,7 +62,7 @@ TEST_CASE("over-current is flagged after 0.8 s at a speed that cannot be reached
   const std::vector<Case> cases = {
       {"both", {1500, 0}, 3},
       {"backward", {-1500, 0}, 3},
-      {"the left one", {1500, -230}, 1},  // 500 mm/s for the right one
+      {"the left one", {1500, -230}, 1},  // 500 mm/s for the right wheel
       {"the right one", {1500, 230}, 2},
       {"none", {500, 0}, 0},
   };
@@ -117,7 +117,7 @@ TEST_CASE("the current byte saturates at 2.55 A and does not wrap") {
     const std::size_t sent = bench.frames().size();
     bench.step();
     if (bench.frames().size() > sent) {
-      // A frame is composed one tick before the frame leaves.
+      // A frame is composed a tick before the frame leaves.
       const int current_ca = bench.frames().back().find<Current>()->left_ca;
       CHECK(current_ca == std::min(std::floor(composed_ma / 10 + 1e-9), 255.0));
       saturated += current_ca == 255 ? 1 : 0;

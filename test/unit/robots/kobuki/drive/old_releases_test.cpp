@@ -1,5 +1,5 @@
-// The speed controller of releases that add up the duty. Source: observed, firmware 1.1.2 and 1.0.0
-// at 16.4 V, with a motor that follows its duty at 900 mm/s in 0.3 s.
+// The speed controller of old releases, which add up the duty. Source: observed, firmware 1.1.2 and
+// 1.0.0 at 16.4 V, with a motor that follows its duty at 900 mm/s in 0.3 s.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -32,7 +32,7 @@ KobukiBench older_robot(std::string_view version) {
 
 TEST_CASE("releases that add up the duty swing around the speed, those that jump with it at once") {
   struct Seen {
-    int frame;  // 0: the command comes after it
+    int frame;  // 0: the frame before the command
     int duty_percent;
     int encoder_ticks;
   };

@@ -1,4 +1,4 @@
-// Wheel errors that the encoders do not measure: odometry drift.
+// Wheel errors unseen by the encoders: odometry drift.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -69,8 +69,8 @@ TEST_CASE("slip grows with the square root of the distance, in both directions")
     sum_of_squares += heading_rad * heading_rad;
     REQUIRE(std::abs(bench.get("encoder.left_ticks") - 4 * 11724.4) < 2);
   }
-  // After 4 m each wheel has slipped by 4 mm, so their difference is 5.66 mm. A hundred robots give
-  // it to 7 %; three of these.
+  // After 4 m each wheel has slipped by 4 mm, so the difference is 5.66 mm. A hundred robots give
+  // the difference within 7 % (a standard deviation); the limit is three deviations.
   CHECK(std::sqrt(sum_of_squares / kRobots) == doctest::Approx(0.00566 / 0.230).epsilon(0.21));
   CHECK(std::abs(sum_rad / kRobots) < 3 * 0.00566 / 0.230 / 10);
 }

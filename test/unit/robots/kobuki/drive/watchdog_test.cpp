@@ -1,4 +1,4 @@
-// The command time-out: what stops the wheels and what resets it.
+// The command time-out stops the wheels; any recognised command resets the time-out.
 #include "robots/kobuki/drive/watchdog.hpp"
 
 #include <cmath>

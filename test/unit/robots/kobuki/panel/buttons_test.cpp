@@ -11,7 +11,7 @@ using fakebot::robots::kobuki::Buttons;
 
 namespace {
 
-/// The values of the button byte in all frames from that one on.
+/// The values of the button byte in all frames from the index `from` on.
 std::vector<int> bytes_seen(const KobukiBench& bench, std::size_t from) {
   std::vector<int> seen;
   for (std::size_t i = from; i < bench.frames().size(); ++i) {
@@ -62,7 +62,8 @@ TEST_CASE("a press is on the wire within 33 ms plus a frame") {
   }
 }
 
-// Source: observed, firmware 1.2.0: held for 60 ms it is in two or three frames, for 100 in four.
+// Source: observed, firmware 1.2.0: a button held for 60 ms is in two or three frames, for 100 ms
+// in four.
 TEST_CASE("a button that is released is released at once, and pressed again it beeps again") {
   KobukiBench bench = standard_kobuki();
   bench.run_ms(1000).set("button.b0", 1).run_ms(100);

@@ -1,5 +1,5 @@
 // The random walker. Source: read from firmware 1.2.0, section "Special modes"; lengths and
-// directions of its turns are assumed.
+// directions of turns are assumed.
 #include "robots/kobuki/panel/random_walker.hpp"
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@ WheelSpeeds back_up(RandomWalker& walker) {
   return walker.step(false);
 }
 
-/// The length of a turn in ticks; its first step was made before.
+/// The length of a turn in ticks; the first step was made before the call.
 int turn_ticks(RandomWalker& walker) {
   int ticks = 1;
   for (WheelSpeeds speeds = walker.step(false); speeds.left_m_s != speeds.right_m_s; ++ticks) {

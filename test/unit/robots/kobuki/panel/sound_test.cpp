@@ -13,7 +13,7 @@ namespace wire = fakebot::protocol::kobuki;
 
 namespace {
 
-/// A frequency, 0 for a pause, and its duration.
+/// A frequency, 0 for a pause, and a duration.
 struct Heard {
   double hz;
   int ms;
@@ -35,7 +35,7 @@ std::vector<Heard> listen(fakebot::robots::kobuki::Sound& sound) {
 }  // namespace
 
 TEST_CASE("notes have the observed frequencies of the timer") {
-  // Source: observed, firmware 1.2.0; to one decimal.
+  // Source: observed, firmware 1.2.0; to 0.1 Hz.
   struct Case {
     std::uint16_t note;
     double hz;
@@ -48,13 +48,13 @@ TEST_CASE("notes have the observed frequencies of the timer") {
     CHECK(std::abs(note_frequency_hz(c.note) - c.hz) < 0.06);
   }
   CHECK(note_frequency_hz(0) == 0);
-  // Source: specification, note = 1 / (f * 0.00000275); the timer's period is one longer than the
-  // note: 0.6 % here, so the documents agree within 1 %.
+  // Source: specification, note = 1 / (f * 0.00000275); the timer's period is the note plus 1:
+  // 0.6 % here, so the documents agree within 1 %.
   CHECK(note_frequency_hz(826) == doctest::Approx(440).epsilon(0.01));
 }
 
 TEST_CASE("melodies have the observed notes and durations") {
-  // Source: observed, firmware 1.2.0: notes and durations; their frequencies as above.
+  // Source: observed, firmware 1.2.0: notes and durations; frequencies as above.
   constexpr double k272 = 1324.5;
   constexpr double k257 = 1401.5;
   constexpr double k229 = 1572.1;
@@ -143,8 +143,8 @@ TEST_CASE("a number without a melody is silent and has no effect") {
 }
 
 TEST_CASE("a tone sounds for its duration") {
-  // Source: observed, firmware 1.2.0: exact to the millisecond, 255 gave 254.8 ms and
-  // 0 a blip of 4.8 ms; here it ends with the tick of 5 ms.
+  // Source: observed, firmware 1.2.0: exact to the millisecond, 255 gave 254.8 ms and 0 a blip of
+  // 4.8 ms; here the blip ends with the tick of 5 ms.
   for (const int duration_ms : {0, 1, 5, 25, 101, 200, 255}) {
     CAPTURE(duration_ms);
     fakebot::robots::kobuki::Sound sound(melodies());
@@ -185,7 +185,7 @@ TEST_CASE("a driver that only sends notes that the robot refuses does not keep i
   CHECK(bench.get("wire.refused_values") == 31);
 }
 
-// Source: observed, firmware 1.0.0 and 1.1.0; those of 7 and 8 are silent.
+// Source: observed, firmware 1.0.0 and 1.1.0; melodies 7 and 8 are silent.
 TEST_CASE("the first releases rise at power-on and have a shorter melody for a lost driver") {
   fakebot::robots::kobuki::Sound sound(fakebot::robots::kobuki::first_melodies());
   CHECK(sound.play_sequence(0));
@@ -219,7 +219,7 @@ TEST_CASE("a new sound cuts off the playing one") {
 TEST_CASE("the robot plays the power-on melody") {
   // Source: observed, firmware 1.2.0.
   KobukiBench bench = standard_kobuki();
-  bench.run_ms(250);  // observed: it starts at 198 ms
+  bench.run_ms(250);  // observed: the melody starts at 198 ms
   CHECK(bench.get("sound.sequence") == 0);
   CHECK(std::abs(bench.get("sound.note_hz") - 1324.5) < 0.06);
   bench.run_ms(1000);

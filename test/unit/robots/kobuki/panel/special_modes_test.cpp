@@ -1,5 +1,5 @@
-// Buttons that are held while the robot is switched on. Source, unless noted otherwise: observed on
-// firmware 1.2.0, "Held button at boot".
+// Buttons held while the robot is switched on. Source, unless noted otherwise: observed on firmware
+// 1.2.0, "Held button at boot".
 #include <cmath>
 #include <memory>
 #include <set>
@@ -41,8 +41,8 @@ TEST_CASE("with a held button a chirp replaces the power-on melody, and the butt
       CHECK(bench.times_seen("sound.sequence", 0) == 0);
       CHECK(bench.times_seen("sound.sequence", 3) == 0);
       bench.run_ms(3000);
-      CHECK(bench.get("mode") == 0);  // less than half a second
-      // From now on it is a normal button.
+      CHECK(bench.get("mode") == 0);  // held for less than half a second
+      // From now on the button is a normal button.
       bench.set(button, 1).run_ms(100);
       CHECK(bench.times_seen("sound.sequence", 3) == 1);
     }
@@ -149,8 +149,8 @@ TEST_CASE("the walker does not fall off a table") {
 }
 
 TEST_CASE("B1 held at power-on: LED 1, and the pins drive once B1 is pressed") {
-  // Read from firmware 1.2.0: 1024 - adc / 2 mm/s, none up to 100; bumpers left, center and
-  // right and a dropped wheel at the outputs. Assumed: it begins at rest.
+  // Read from firmware 1.2.0: 1024 - adc / 2 mm/s, but no speed up to 100; bumpers left, center and
+  // right and a dropped wheel at the outputs. Assumed: the robot begins at rest.
   KobukiBench bench = ideal_kobuki();
   switch_on_with(bench, {"button.b1"}, 1000);
   CHECK(bench.get("mode") == 2);

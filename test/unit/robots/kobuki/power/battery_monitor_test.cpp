@@ -1,4 +1,4 @@
-// The battery voltage measured by the robot's converter, and its warnings.
+// The battery voltage measured by the robot's converter, and warnings.
 #include "robots/kobuki/power/battery_monitor.hpp"
 
 #include <vector>
@@ -24,7 +24,7 @@ void run_ms(BatteryMonitor& monitor, double voltage_v, int ms) {
 
 TEST_CASE("the reading follows a voltage step as slowly as observed from the firmware") {
   // Source: observed, firmware 1.2.0, from 16.4 V to 14.2 V. The converter samples every 50 ms, at
-  // an unknown phase to the step: each value must appear within one sample of its recorded time.
+  // an unknown phase to the step: each value must appear within a sample of the recorded time.
   struct Case {
     int at_ms;
     int value_dv;
@@ -60,7 +60,7 @@ TEST_CASE("after power-on the reading rises from 1.5 V in about a second") {
   CHECK(half_way > 100);
   CHECK(half_way < 160);
   bench.run_ms(1000);
-  // 0.8^30 of 14.9 V remain after 1.5 s: 0.02 V, which truncation shows as 0.1.
+  // 0.8^30 of 14.9 V remain after 1.5 s: 0.02 V, or 0.1 after truncation.
   CHECK(bench.next<BasicSensorData>().battery_dv >= 163);
   for (std::size_t i = 1; i < bench.frames().size(); ++i) {
     const int now = bench.frames()[i].find<BasicSensorData>()->battery_dv;
@@ -126,7 +126,7 @@ TEST_CASE("a battery that sags repeatedly under the motors warns once") {
 }
 
 TEST_CASE("a battery that was low is normal again half a volt above the threshold") {
-  // Assumed: half a volt. The thresholds, 13.5 V and 13.1 V, are those at which it warns.
+  // Assumed: half a volt. The robot warns at the thresholds 13.5 V and 13.1 V.
   BatteryMonitor monitor(ideal_parameters(), 16);
   run_ms(monitor, 13.4, 5000);
   REQUIRE(monitor.level() == BatteryLevel::low);
@@ -142,7 +142,7 @@ TEST_CASE("a battery that was low is normal again half a volt above the threshol
   CHECK(monitor.level() == BatteryLevel::low);
 }
 
-// Source: observed, firmware 1.0.0 to 1.2.0: none sounds when the voltage falls to 11.4 V.
+// Source: observed, firmware 1.0.0 to 1.2.0: nothing sounds when the voltage falls to 11.4 V.
 TEST_CASE("a battery that becomes low and critical is silent") {
   for (const auto& parameters : {standard_parameters(), ideal_parameters()}) {
     KobukiBench bench(parameters);

@@ -1,4 +1,4 @@
-// The battery: discharging, charging, and its voltage under load.
+// The battery: discharging, charging, and voltage under load.
 #include "robots/kobuki/power/battery.hpp"
 
 #include <cmath>
@@ -20,7 +20,7 @@ constexpr double kSmall = 1;
 constexpr double kLarge = 2;
 /// Speeds the battery up, so that hours take minutes.
 constexpr int kFaster = 100;
-/// The turn rate of the measured run is unknown; assumed: one turn in 6.3 s.
+/// The turn rate of the measured run is unknown; assumed: a turn in 6.3 s.
 constexpr BaseControl kSpinning{115, 1};
 
 Parameters fast_battery(double packs, double charge = 1) {
@@ -28,7 +28,7 @@ Parameters fast_battery(double packs, double charge = 1) {
   parameters.battery_packs = packs;
   parameters.battery_charge = charge;
   parameters.battery_speed_factor = kFaster;
-  parameters.charger_hold_s = 0;  // in the time of the battery it would be long
+  parameters.charger_hold_s = 0;  // would be long in the time of the battery
   return parameters;
 }
 
@@ -38,7 +38,7 @@ void run_h(KobukiBench& bench, double hours) {
   bench.run_ms(ms);
 }
 
-/// Runs until the robot switches off; the driver repeats its command.
+/// Runs until the robot switches off; the driver repeats a command.
 double hours_to_end(KobukiBench& bench, const BaseControl& command) {
   double hours = 0;
   constexpr double kStepH = 0.01;
@@ -97,14 +97,14 @@ TEST_CASE("a spinning robot with a Kinect nearly follows the measured discharge 
     for (const Measured& point : packs == kSmall ? kSmallDischarging : kLargeDischarging) {
       CAPTURE(packs);
       CAPTURE(point.time);
-      if (point.voltage_v < 13.7) { break; }  // below it falls by 0.1 V in minutes
+      if (point.voltage_v < 13.7) { break; }  // below, the voltage falls by 0.1 V in minutes
       while (now_h < point.time - 0.001) {
         bench.send(kSpinning);
         run_h(bench, 0.05);
         now_h += 0.05;
       }
-      // Only the mean load of the run is known: here its power is constant, so that the current
-      // rises as the voltage falls.
+      // Only the mean load of the run is known: here the power is constant, so the current rises
+      // when the voltage falls.
       CHECK(std::abs(bench.get("battery_v") - point.voltage_v) < 0.15);
     }
   }
@@ -120,7 +120,7 @@ TEST_CASE("a spinning robot with a Kinect switches off when the measured ones di
 
 TEST_CASE("a robot that drives with a Kinect runs for the specified 3 h and 7 h") {
   // Source: specification, without a load; 3 h and 2.2 Ah ask for 0.73 A, 7 h and 4.4 Ah for 0.63
-  // A. One speed in between must fit both within 10 %.
+  // A. A speed in between must fit both within 10 %.
   constexpr BaseControl kDriving{280, 0};
   KobukiBench small(fast_battery(kSmall));
   CHECK(hours_to_end(small, kDriving) == doctest::Approx(3).epsilon(0.1));
@@ -144,7 +144,7 @@ TEST_CASE("an empty battery follows the measured charge curve, in the measured t
       CHECK(bench.get("charger") == 22);
     }
     run_h(bench, 2.0 / 60);
-    CHECK(bench.get("battery.charge_percent") > 99.5);  // the robot runs on it again
+    CHECK(bench.get("battery.charge_percent") > 99.5);  // the robot runs on the battery again
     CHECK(bench.get("charger") == 18);
   }
 }
@@ -191,7 +191,7 @@ TEST_CASE("the voltage sags under the motors and recovers") {
   bench.send(BaseControl{500, 0}).run_ms(2000);
   const double more_a = (rest_ma - bench.get("battery.current_ma")) / 1000;
   CHECK(more_a > 0.3);
-  // Assumed: 0.2 Ohm; the charge lost in this time is below 1 mV.
+  // Assumed: 0.2 Ohm; the charge lost meanwhile is below 1 mV.
   CHECK(rest_v - bench.get("battery_v") == doctest::Approx(0.2 * more_a).epsilon(0.02));
   bench.send(BaseControl{}).run_ms(2000);
   CHECK(bench.get("battery_v") == doctest::Approx(rest_v).epsilon(0.001));

@@ -77,14 +77,15 @@ TEST_CASE("a full battery reads as charging for 3 s") {
     bench.step();
     CHECK(bench.get("charger") == source.full);
     CHECK(bytes_of_ms(bench, 10000) == std::vector{source.full});
-    // Again each time it is connected.
+    // The hold begins again with each connection.
     bench.set(source.signal, 0).step().set(source.signal, 1).step();
     CHECK(bench.get("charger") == source.charging);
   }
 }
 
 TEST_CASE("a full robot that is switched on at a charger reads as charging for 3 s again") {
-  // Source: read from firmware 1.2.0: it starts the hold when it sees a charger for the first time.
+  // Source: read from firmware 1.2.0: the hold starts when the robot sees a charger for the first
+  // time.
   for (const Source& source : kSources) {
     CAPTURE(std::string(source.signal));
     KobukiBench bench = kobuki_with_charge(1, 0);
@@ -108,7 +109,7 @@ TEST_CASE("a docked robot with an adapter reads as one with an adapter") {
 }
 
 TEST_CASE("charging ends when the battery is full and restarts when its charge has dropped") {
-  // Assumed: below 95 %, and that the robot runs on its battery until then.
+  // Assumed: below 95 %; until then the robot runs on the battery.
   KobukiBench bench = kobuki_with_charge(0.99, 200);
   bench.set("dock.contact", 1);
   CHECK(bytes_of_ms(bench, 5000) == std::vector{6, 2});
@@ -137,8 +138,8 @@ TEST_CASE("a forced charger byte is reported, whatever the charger's state, and 
 }
 
 TEST_CASE("the robot plays 7 for a charger, 2 when full and 8 when the charger is removed") {
-  // Source: read from firmware 1.2.0: present for more than 0.75 s, full 2, gone about
-  // 1.5 s. A tick of each is the tick that must be passed.
+  // Source: read from firmware 1.2.0: present for more than 0.75 s, full at byte 2, gone for about
+  // 1.5 s. Both times must be exceeded by a tick.
   KobukiBench bench = kobuki_with_charge(1, 0);
   bench.run_ms(2000);
   sounds(bench);
@@ -149,7 +150,7 @@ TEST_CASE("the robot plays 7 for a charger, 2 when full and 8 when the charger i
   CHECK(sounds(bench) == expected);
 }
 
-// Source: observed, firmware 1.2.0: full at 6 s, 2 from 9 s on, 6 again when it charges again.
+// Source: observed, firmware 1.2.0: full at 6 s; byte 2 from 9 s on; 6 again with the next charge.
 TEST_CASE("a battery that becomes full reads as charging for 3 s more") {
   for (const Source& source : kSources) {
     CAPTURE(std::string(source.signal));
@@ -177,7 +178,7 @@ TEST_CASE("a robot that is full on its dock rings once, however often it is char
     REQUIRE(bytes_of_ms(bench, 5000).back() == 2);
   }
   CHECK(bench.times_seen("sound.sequence", 2) == 1);
-  // Removed and put back it rings again.
+  // Removed and put back, the robot rings again.
   bench.set("dock.contact", 0).run_ms(2000).set("dock.contact", 1).run_ms(5000);
   CHECK(bench.times_seen("sound.sequence", 2) == 2);
 }

@@ -51,7 +51,7 @@ TEST_CASE("a robot that is off sends nothing, receives nothing and has its LEDs 
 }
 
 TEST_CASE("switching off and on restarts the robot at the same place with the same battery") {
-  // Noise continues where it was.
+  // Noise would continue where it was, so there is no noise here.
   Parameters quiet = fakebot::robots::kobuki::standard_parameters();
   quiet.cliff_noise_adc = quiet.current_noise_ma = quiet.analog_noise_adc = 0;
   KobukiBench bench(quiet);
@@ -63,7 +63,7 @@ TEST_CASE("switching off and on restarts the robot at the same place with the sa
   bench.events().clear();
   const int on_at_ms = bench.now_ms();
 
-  // The frames of a robot that was never off.
+  // A robot that was never off sends the same frames.
   KobukiBench fresh(quiet);
   const auto first = bench.next<BasicSensorData>();
   CHECK(bench.now_ms() - on_at_ms == fresh.next_frame().at_ms);
@@ -113,7 +113,7 @@ TEST_CASE("changes by hand to a robot that is off take effect when it is on") {
 }
 
 TEST_CASE("an empty battery switches the robot off") {
-  // Source: measured discharge curve of 4S1P, which ends at 10.7 V.
+  // Source: measured discharge curve of 4S1P, down to 10.7 V.
   KobukiBench bench = standard_kobuki_with_charge(0.0005);
   double last_v = 0;
   while (bench.get("power") == 1 && bench.now_ms() < 60000) {
@@ -125,7 +125,7 @@ TEST_CASE("an empty battery switches the robot off") {
   CHECK(bench.times_seen("power", 0) == 1);
   CHECK(frames_in_ms(bench, 1000) == 0);
   bench.set("battery_v", 10.8);
-  // After switching on by hand it runs on a good battery and not on an empty one.
+  // After switching on by hand the robot runs on a good battery, but not on an empty battery.
   CHECK(frames_in_ms(bench.set("power", 1), 1000) > 40);
   bench.set("battery_v", 10.6);
   CHECK(frames_in_ms(bench, 1000) <= 5);
@@ -156,7 +156,7 @@ TEST_CASE("a charger restarts a robot with an empty battery, but not one that wa
     KobukiBench switched_off = standard_kobuki_with_charge(0.5);
     switched_off.set("power", 0).run_ms(100).set(source, 1);
     CHECK(frames_in_ms(switched_off, 1000) == 0);
-    CHECK(switched_off.get("battery.charge_percent") > 50);  // it still charges
+    CHECK(switched_off.get("battery.charge_percent") > 50);  // the battery still charges
   }
 }
 

@@ -123,7 +123,7 @@ TEST_CASE("a wheel over a hole drops alone") {
   CHECK(bench.next<wire::BasicSensorData>().wheel_drop == wire::wheel_drop::left);
 }
 
-// Geometry: a wheel of 35 mm radius sinks 20 mm, its travel, between edges 63 mm apart.
+// Geometry: a wheel of 35 mm radius sinks 20 mm, the whole travel, between edges 63 mm apart.
 TEST_CASE("a wheel rolls over a gap that is too narrow to sink into") {
   for (const auto& one : {std::pair{2, false}, std::pair{30, false}, std::pair{60, false},
                           std::pair{66, true}, std::pair{100, true}}) {

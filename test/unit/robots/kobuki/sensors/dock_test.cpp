@@ -53,7 +53,7 @@ struct Word {
   std::int64_t tick;
 };
 
-/// The report at a tick of a receiver that has heard these words and holds a word for 100 ms.
+/// The report of a receiver at a tick, after `words`; the receiver holds a word for 100 ms.
 std::uint8_t shown_at(std::int64_t tick, std::initializer_list<Word> words) {
   DockReceiver receiver(20);
   for (const Word& word : words) { receiver.receive(word.bits, word.tick); }
@@ -110,7 +110,7 @@ TEST_CASE("a receiver sees the station in the cone that is drawn, and not beside
     --receiver;  // drawn from left to right
     for (const double off_deg : {-part.cone.half_deg - 1, -part.cone.half_deg + 1,
                                  part.cone.half_deg - 1, part.cone.half_deg + 1}) {
-      // So that the receiver is 2 m in front of the station, whose direction is off by this much.
+      // The receiver is 2 m in front of the station, off by `off_deg` from the station's direction.
       const double heading_rad = (180 - part.cone.bearing_deg - off_deg) * kRadPerDeg;
       const Vec2 forward = direction(heading_rad);
       const Vec2 position = Vec2{2, 0} - rotated({part.cone.x_m, part.cone.y_m}, forward);
@@ -192,7 +192,7 @@ TEST_CASE("a word is reported for 100 ms, five frames") {
   CHECK(shown_at(120, {{0x01, 100}}) == 0);
 }
 
-// Source: observed, firmware 1.2.0: last shown 88 ms after the word, no more 98 ms after it.
+// Source: observed, firmware 1.2.0: shown until 88 ms after the word, no more at 98 ms.
 TEST_CASE("firmware: a word is reported from 10 to 100 ms after its end") {
   Parameters parameters = firmware_parameters();
   parameters.boot_as_firmware = 0;
@@ -239,8 +239,8 @@ TEST_CASE("the station is solid, and a robot bumps into it") {
   CHECK(bench.next<wire::BasicSensorData>().bumper == wire::bumper::center);
 }
 
-// Source: read from the firmware, a charger shows as charging (6) at once; the bumper does not
-// close before that, so that the official driver sees it as docked.
+// Source: read from the firmware: a charger shows as charging (6) at once; the bumper does not
+// close earlier, so the official driver sees a docked robot.
 TEST_CASE("a robot that drives into the station charges before it bumps") {
   KobukiBench bench = robot_at(standard_parameters(), 0.5, 0, 180);
   for (int i = 0; i < 500 && bench.next<wire::BasicSensorData>().charger == 0; ++i) {

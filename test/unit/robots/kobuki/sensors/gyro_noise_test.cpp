@@ -51,7 +51,7 @@ std::vector<std::vector<double>> raw_samples(KobukiBench& bench, int frames) {
 
 TEST_CASE("raw data has the bias and the noise of a real robot") {
   // Source: captured frame, (42,-110,-68) and (35,-104,-71). The mean of two samples with a noise
-  // of 4 digits is accurate to 3, that of 4000 to 0.1.
+  // of 4 digits is accurate to 3, the mean of 4000 samples to 0.1.
   auto parameters = standard_parameters();
   parameters.gyro_bias_spread_deg_s = 0;  // the robot of the capture
   KobukiBench bench(parameters);
@@ -84,7 +84,7 @@ TEST_CASE("noise is uncorrelated between axes and between successive samples") {
     }
     return sum / static_cast<double>(size) / of_a.deviation / of_b.deviation;
   };
-  // 4000 samples: a standard deviation of 0.016; five of them.
+  // 4000 samples: a standard deviation of 0.016; the limit is five deviations.
   for (std::size_t a = 0; a < 3; ++a) {
     CHECK(std::abs(correlation(axes[a], 0, axes[a], 1)) < 0.08);
     CHECK(std::abs(correlation(axes[a], 0, axes[(a + 1) % 3], 0)) < 0.08);
@@ -121,7 +121,7 @@ TEST_CASE("the bias drifts with the square root of time") {
       after_36_s.push_back(digits * 0.00875);
     }
   }
-  // A tenth of the value after an hour; 150 of them are accurate to 6 %.
+  // A tenth of the value after an hour; 150 values are accurate to 6 %.
   CHECK(std::abs(statistics(after_36_s).deviation - 0.6) < 0.11);
 }
 

@@ -1,4 +1,4 @@
-// A robot at rest: its heading does not drift, and it learns the bias of its gyro.
+// A robot at rest: the heading does not drift, and the robot learns the bias of the gyro.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -14,7 +14,7 @@ using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
-/// A rate that swells and ebbs, as in the observations. Returns how much of it was measured.
+/// Turns with a rate that swells and ebbs, as in the observations. Returns the measured angle.
 double turn_by_swinging_hand(KobukiBench& bench, double angle_deg, int ms) {
   const double before_deg = bench.get("gyro.angle_deg");
   const int ticks = ms / kTickMs;
@@ -60,8 +60,7 @@ int moving_frames(KobukiBench& bench, int frames) {
 
 }  // namespace
 
-// Source: captured and read: a robot at rest freezes its heading; its raw samples are those of a
-// gyro.
+// Source: captured and read: a robot at rest freezes the heading, but not the raw samples.
 TEST_CASE("at rest the heading is frozen and the rate exactly 0, while raw data continues") {
   for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
     CAPTURE(seed);

@@ -105,7 +105,7 @@ TEST_CASE("the heading wraps at 180.00 degrees in both directions") {
 TEST_CASE("without error, heading and pose turn equally") {
   KobukiBench bench = ideal_kobuki();
   for (int i = 0; i < 40; ++i) { bench.send(BaseControl{315, 200}).run_ms(500); }
-  // A sample is one tick old at most: 0.29 degrees.
+  // A sample is a tick old at most: 0.29 degrees.
   const double difference = bench.get("pose.heading_deg") - bench.get("gyro.angle_deg");
   CHECK(std::abs(std::remainder(difference, 360)) < 0.3);
 }
@@ -137,8 +137,8 @@ TEST_CASE("a turn faster than the range of a sample saturates and does not wrap"
   CHECK(std::abs(gyro.angle_deg()) < 1e-9);  // the heading is not affected
 }
 
-// Source: observed, firmware 1.2.0: a gyro that is 5 % fast makes 11 % of the frames carry
-// 9 words, one that is slow the same share 3.
+// Source: observed, firmware 1.2.0: with a gyro 5 % too fast 11 % of the frames carry 9 words, with
+// a slow gyro the same share carries 3.
 TEST_CASE("a gyro with its own clock occasionally gives three samples, or one") {
   for (const double error_percent : {5.0, -5.0}) {
     CAPTURE(error_percent);

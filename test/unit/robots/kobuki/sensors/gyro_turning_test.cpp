@@ -1,4 +1,4 @@
-// Turning with the gyro: documented errors, and its range.
+// Turning with the gyro: documented errors, and range.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@ using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
-/// Source: documentation, plot gyro_in_place_rotation: degrees after one turn in place.
+/// Source: documentation, plot gyro_in_place_rotation: degrees after a turn in place.
 struct PlotPoint {
   double rate_deg_s;
   double error_deg;
@@ -28,7 +28,7 @@ const std::vector<PlotPoint> kPlot = {
     {50, -1.1},   {75, -0.55}, {90, 0},    {120, 0},   {150, 0},
 };
 
-/// Turns the robot once in place, by its wheels. Returns the error of the heading.
+/// Turns the robot once in place, by the wheels. Returns the error of the heading.
 double error_after_a_turn_deg(KobukiBench& bench, double rate_deg_s) {
   const double speed_mm_s = std::abs(rate_deg_s) / 180 * 3.14159265 * 115;
   const wire::BaseControl command{static_cast<std::int16_t>(std::lround(speed_mm_s)),
@@ -57,7 +57,7 @@ TEST_CASE("a turn in place has the documented error at each documented speed") {
   for (const PlotPoint& point : kPlot) {
     CAPTURE(point.rate_deg_s);
     KobukiBench bench(parameters);
-    // Commands are whole mm/s, which is 0.25 deg/s; the plot falls by 0.28 from -20 to -10.
+    // Commands are whole mm/s, or 0.25 deg/s; the plot falls by 0.28 from -20 to -10.
     CHECK(std::abs(error_after_a_turn_deg(bench, point.rate_deg_s) - point.error_deg) < 0.1);
   }
 }
@@ -98,7 +98,7 @@ TEST_CASE("the raw samples have the same error as the heading") {
   parameters.gyro_rate_error = 1;
   KobukiBench bench(parameters);
   const auto raw = bench.send(wire::BaseControl{40, 1}).run_ms(100).next<wire::RawGyro>();
-  // 40 mm/s turn at 19.929 deg/s, of which 2.3 / 360 are not seen; a digit is 0.00875.
+  // 40 mm/s turn at 19.929 deg/s; the gyro misses 2.3 / 360 of a turn; a digit is 0.00875.
   CHECK(std::abs(raw.samples[0].z_digits * 0.00875 - 19.929 * (1 - 2.3 / 360)) < 0.01);
 }
 

@@ -1,4 +1,4 @@
-// The sub-payloads that a driver requests.
+// Sub-payloads requested by a driver.
 #include <chrono>
 #include <vector>
 
@@ -81,8 +81,8 @@ TEST_CASE("an answer leaves 5 ms to 25 ms after the request") {
   }
 }
 
-// Source: observed, firmware 1.2.0: 5.6 ms from the last moment for an answer to its first byte, of
-// which 5 ms are the tick in which the frame is composed.
+// Source: observed, firmware 1.2.0: 5.6 ms from the last moment for an answer to its first byte;
+// 5 ms are the tick in which the frame is composed.
 TEST_CASE("firmware: a command in the last 0.6 ms of a tick waits for the next one") {
   using namespace std::chrono_literals;
   CHECK(firmware_kobuki().robot().reception_lead() == 600us);
@@ -92,7 +92,7 @@ TEST_CASE("firmware: a command in the last 0.6 ms of a tick waits for the next o
 TEST_CASE("a request next to a fault in the same frame is answered") {
   KobukiBench bench = standard_kobuki();
   bench.next_frame();
-  // Unknown 0x63 before it, Base Control of wrong length after it.
+  // Unknown 0x63 before the request, Base Control of wrong length after the request.
   bench.send_bytes(from_hex("aa 55 0b 63 02 01 02 09 02 08 00 01 01 05 6f"));
   CHECK(bench.get("wire.frames_received") == 1);
   CHECK(bench.get("wire.unknown_ids") == 1);

@@ -47,7 +47,7 @@ TEST_CASE("firmware 1.2.0: 7 damaged bytes at 213 ms, a whole frame with stamp 4
 }
 
 TEST_CASE("firmware 1.1.4 and older: an unsolicited frame at 260 ms") {
-  // Section 1: LEN 0x74, with the old versions 0x70; one sample, number 0; 17 zeros in 0F.
+  // Section 1: LEN 0x74, with the old versions 0x70; a single sample, number 0; 17 zeros in 0F.
   for (const Firmware& firmware : firmwares().subspan(1)) {
     CAPTURE(std::string(firmware.version));
     KobukiBench bench = robot_with(firmware);
@@ -107,7 +107,7 @@ TEST_CASE("firmware: of a frame longer than 128 bytes only the rest is sent") {
   CHECK(bench.next_frame().bytes.size() == 81);
 }
 
-// Source: observed, firmware 1.2.0; the reading begins at 1.5 V and takes its first step 50 ms
+// Source: observed, firmware 1.2.0; the reading begins at 1.5 V and takes the first step 50 ms
 // after the boot.
 TEST_CASE("firmware: the battery is not read while the robot boots") {
   KobukiBench bench(firmware_parameters());

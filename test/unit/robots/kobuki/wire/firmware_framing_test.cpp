@@ -1,5 +1,4 @@
-// The profile `firmware`: what it accepts as a frame. Source: observed on firmware 1.2.0,
-// "Framing".
+// Frames accepted in the profile `firmware`. Source: observed on firmware 1.2.0, "Framing".
 #include <vector>
 
 #include "robots/kobuki/wire/firmware_decoder.hpp"
@@ -14,7 +13,7 @@ namespace {
 const Bytes kForward200 = from_hex("aa 55 06 01 04 c8 00 00 00 cb");
 const Bytes kForward300 = frame_of(BaseControl{300, 0});
 
-/// The speed that these bytes command; 0 for none.
+/// The speed commanded by `bytes`; 0 without a command.
 double commanded_speed(const Bytes& bytes) {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(300).send_bytes(bytes);
@@ -30,7 +29,7 @@ TEST_CASE("firmware: a command with a wrong checksum is executed, and counted as
   CHECK(bench.get("wire.bad_checksums") == 1);
   CHECK(bench.times_seen("wire.bad_checksums", 1) == 1);
   bench.run_ms(2000).send_bytes(from_hex("aa 55 06 01 04 c8 00 00 00 ff"));
-  CHECK(bench.get("command.age_s") == 0);  // it also resets the time-out
+  CHECK(bench.get("command.age_s") == 0);  // the command also resets the time-out
 }
 
 TEST_CASE("firmware: the checksum byte must be present, with any value") {
@@ -51,7 +50,7 @@ TEST_CASE("firmware: payloads of 3 to 119 bytes are accepted, others lose nothin
   }
   for (const int length : {0, 1, 2, 120, 121, 0xAA, 0xFF}) {
     CAPTURE(length);
-    // A length below 3 swallows one byte more than it says.
+    // A length below 3 swallows a byte more than the length says.
     const Bytes header = from_hex("aa 55") + Bytes{static_cast<std::uint8_t>(length)};
     const Bytes swallowed(length < 3 ? static_cast<std::size_t>(length) + 1 : 0, 0xAA);
     CHECK(commanded_speed(header + swallowed + kForward200) == 200);
@@ -137,7 +136,7 @@ TEST_CASE("firmware: a wrong length loses the next frame, or nothing") {
   CHECK(commanded_speed(too_big) == 0);
   CHECK(commanded_speed(too_big + kForward300) == 200);
   CHECK(commanded_speed(too_big + kForward300 + kForward300) == 300);
-  // The last byte of the command takes the checksum's place, so it still fits.
+  // The last byte of the command takes the checksum's place, so the command still fits.
   Bytes too_small = kForward200;
   too_small[2] = 5;
   CHECK(commanded_speed(too_small) == 200);

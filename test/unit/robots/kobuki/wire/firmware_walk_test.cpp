@@ -1,5 +1,5 @@
-// The profile `firmware`: what it accepts as a command, and what it answers. Source: observed on
-// firmware 1.2.0, "Framing", "Answers" and "TIME-OUT".
+// Commands accepted in the profile `firmware`, and answers. Source: observed on firmware 1.2.0,
+// "Framing", "Answers" and "TIME-OUT".
 #include <map>
 #include <string>
 #include <vector>
@@ -18,7 +18,7 @@ double commanded_speed(const std::string& payload) {
   return bench.get("command.speed_mm_s");
 }
 
-/// Right after a frame, so that a request is in the next one.
+/// Runs until right after a frame, so that the next frame answers a request.
 void await_frame(KobukiBench& bench) {
   bench.run_ms(300).next_frame();
 }
@@ -72,7 +72,7 @@ TEST_CASE("firmware: commands before a bad one are executed") {
 }
 
 TEST_CASE("firmware: exactly fourteen commands with their right length count") {
-  // "Lengths that act". All of them reset the time-out, even those without effect.
+  // Source: "Lengths that act". All commands reset the time-out, even commands without effect.
   const std::map<int, int> lengths = {{1, 4}, {2, 3}, {3, 3},  {4, 1},  {5, 2},  {6, 11},  {7, 2},
                                       {8, 2}, {9, 2}, {10, 1}, {11, 1}, {12, 2}, {13, 13}, {14, 1}};
   for (int id = 0; id < 20; ++id) {
@@ -81,7 +81,7 @@ TEST_CASE("firmware: exactly fourteen commands with their right length count") {
       CAPTURE(length);
       Bytes payload{static_cast<std::uint8_t>(id), static_cast<std::uint8_t>(length)};
       payload.resize(static_cast<std::size_t>(2 + std::max(length, 1)));
-      if (id == 3 && length == 3) { payload[3] = 1; }  // a note that sounds
+      if (id == 3 && length == 3) { payload[3] = 1; }  // an audible note
       KobukiBench bench = firmware_kobuki();
       bench.run_ms(300).send_bytes(frame_of_payload(payload));
       const auto found = lengths.find(id);
@@ -162,7 +162,7 @@ TEST_CASE("firmware: samples of the gyro that are not kept are not repeated") {
   }
 }
 
-// With the gains it has 132 bytes; the buffer sends those past 128.
+// With the gains the frame has 132 bytes; the buffer sends only the bytes past 128.
 TEST_CASE("firmware: repeated samples and the gains are too long for one frame") {
   KobukiBench bench = firmware_kobuki();
   bench.run_ms(1000);
@@ -197,7 +197,7 @@ TEST_CASE(
   CHECK(bench.get("command.speed_mm_s") == 300);
   CHECK(bench.get("wire.unknown_ids") + bench.get("wire.wrong_lengths") == 0);
 
-  // Without a longer frame before it, and after power-on.
+  // The same without an earlier longer frame, and after power-on.
   KobukiBench fresh = firmware_kobuki();
   fresh.run_ms(300).send(BaseControl{300, 0}).run_ms(100);
   fresh.send_bytes(from_hex("aa 55 06 01 04 00 00 00 00 03"));
@@ -223,7 +223,7 @@ TEST_CASE("firmware: an undocumented command requests a page of memory") {
   REQUIRE(page);
   CHECK(page->page == 5);
   CHECK(bench.next_frame().ids() == from_hex("01 03 04 05 06 0d 10"));
-  // The documented robot does not have it.
+  // The documented robot does not know the command.
   KobukiBench standard = standard_kobuki();
   standard.send_bytes(frame_of_payload(from_hex("0b 01 05")));
   CHECK(standard.get("wire.unknown_ids") == 1);
@@ -231,7 +231,7 @@ TEST_CASE("firmware: an undocumented command requests a page of memory") {
 }
 
 TEST_CASE("firmware: a release that does not know gains ends the walk there") {
-  // Read from firmware 1.1.4: it discards the rest of the packet.
+  // Read from firmware 1.1.4: the rest of the packet is discarded.
   for (const auto& firmware : fakebot::robots::kobuki::firmwares()) {
     CAPTURE(std::string(firmware.version));
     KobukiOptions options;

@@ -100,7 +100,7 @@ TEST_CASE("docking signals are on the wire as right, centre, left") {
 }
 
 TEST_CASE("general purpose inputs are on the wire in the documented order") {
-  // Rest values: captured frame; the fifth word is an input that nothing is connected to.
+  // Rest values: captured frame; the fifth word is an unconnected input.
   KobukiBench bench = ideal_kobuki();
   auto input = bench.next<GeneralPurposeInput>();
   CHECK(input.digital == 0);
@@ -171,7 +171,7 @@ TEST_CASE("each output bit switches one output") {
   for (const Case& c : cases) { CHECK(bench.get(c.signal) == 0); }
 }
 
-// Source: observed, firmware 1.0.0 to 1.2.0: 0 to 20 ms. A change at a tick counts in that tick.
+// Source: observed, firmware 1.0.0 to 1.2.0: 0 to 20 ms. A tick includes a change at its time.
 TEST_CASE("an input is in the first frame after its change") {
   for (int phase_ms = 0; phase_ms < 20; phase_ms += kTickMs) {
     for (const char* signal : {"bumper.left", "wheel_drop.left", "dock.contact"}) {

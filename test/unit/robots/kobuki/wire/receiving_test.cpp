@@ -1,4 +1,4 @@
-// How a robot handles bytes that violate the protocol.
+// A robot handles bytes that violate the protocol.
 #include <vector>
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
@@ -69,7 +69,7 @@ TEST_CASE("the misprinted identifier for gains does not move the robot") {
 }
 
 TEST_CASE("a half frame is given up after 100 ms of silence") {
-  // A sender that pauses for 100 ms inside a frame has failed: see frame_decoder.hpp.
+  // A pause of 100 ms inside a frame tells that the sender has failed: see frame_decoder.hpp.
   KobukiBench bench = ideal_kobuki();
   bench.send_bytes(kHalf).run_ms(95);
   CHECK(bench.get("wire.half_frames") == 0);
@@ -108,7 +108,7 @@ TEST_CASE("a half frame is given up when its driver detaches") {
 }
 
 TEST_CASE("frames inside a half frame are executed when it is given up") {
-  // 0x50 bytes are announced but not sent; a valid command is among those that were.
+  // 0x50 bytes are announced but not sent; a valid command is among the sent bytes.
   const Bytes bytes = from_hex("aa 55 50") + frame_of(BaseControl{200, 0});
   SUBCASE("after a silence") {
     KobukiBench bench = ideal_kobuki();

@@ -1,4 +1,4 @@
-// Signals for what was last reported to the driver.
+// Signals with the values last reported to the driver.
 #include <doctest/doctest.h>
 
 #include <random>
@@ -96,8 +96,8 @@ TEST_CASE("an old firmware answers only the requests that it supports") {
   CHECK(answered(bench) == Answered{1, 0, 0, 0});
 }
 
-// Source: observed, firmware 1.2.0: its transmit buffer has 128 bytes; with a page of the
-// EEPROM, which its undocumented command 11 asks for, a frame is longer.
+// Source: observed, firmware 1.2.0: the transmit buffer has 128 bytes; a frame with a page of the
+// EEPROM, requested by the undocumented command 11, is longer.
 TEST_CASE("a frame cut by the transmit buffer does not count as reported") {
   KobukiBench bench(fakebot::robots::kobuki::firmware_parameters());
   bench.run_ms(5000);

@@ -1,4 +1,4 @@
-// Left and right: each side's value is where the protocol has it.
+// Left and right: each side's value is at the place defined by the protocol.
 #include <cstdint>
 #include <string>
 
@@ -10,7 +10,7 @@ using fakebot::robots::kobuki::standard_parameters;
 
 namespace {
 
-// Places in a frame, by the specification: three bytes of header, then Basic Sensor Data with its
+// Places in a frame, by the specification: three bytes of header, then Basic Sensor Data with
 // identifier and length: time stamp, bumper, wheel drop, cliff, encoders, duties.
 constexpr std::size_t kBumperAt = 7;
 constexpr std::size_t kWheelDropAt = 8;
@@ -77,7 +77,7 @@ TEST_CASE("switches and sensors of the left and of the right have bits of their 
 }
 
 TEST_CASE("over-current of one wheel is flagged for that wheel alone") {
-  // Only the outer wheel of a narrow turn is asked for more than its motor can do.
+  // Only the outer wheel of a narrow turn is asked for more than a motor can do.
   // Source of the bits: specification, left 1, right 2.
   KobukiBench bench = standard_kobuki();
   bench.send(wire::BaseControl{900, 300});

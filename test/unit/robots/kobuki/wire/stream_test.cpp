@@ -34,8 +34,8 @@ TEST_CASE("a frame leaves every 20 ms from power-on, with or without a driver") 
 }
 
 TEST_CASE("a frame without requested sub-payloads has the layout of a real robot's frame") {
-  // Source: captured frame of a robot, 77 bytes of payload in 81, its sub-payloads
-  // with their lengths in this order.
+  // Source: captured frame of a robot, 77 bytes of payload in 81, with sub-payloads of these
+  // lengths in this order.
   const Bytes ids_and_lengths = from_hex("01 0f 03 03 04 07 05 06 06 02 0d 0e 10 10");
   for (const auto& parameters : {ideal_parameters(), standard_parameters()}) {
     KobukiBench bench(parameters);
@@ -59,8 +59,8 @@ TEST_CASE("at rest an ideal robot sends what a real robot on the floor sent") {
   KobukiBench bench = ideal_kobuki();
   bench.set("battery_v", 15.7).run_ms(2000);
   const ReceivedFrame& frame = bench.next_frame();
-  // Source: captured frame; left out are time stamp, encoders, heading, gyro, which
-  // depend on what the robot did before.
+  // Source: captured frame; left out are time stamp, encoders, heading and gyro, because they
+  // depend on the robot's past.
   CHECK(frame.find<wire::BasicSensorData>()->bumper == 0);
   CHECK(frame.find<wire::BasicSensorData>()->wheel_drop == 0);
   CHECK(frame.find<wire::BasicSensorData>()->cliff == 0);
@@ -180,7 +180,7 @@ TEST_CASE("the stream does not depend on how the driver's bytes are cut into pie
 }
 
 TEST_CASE("whatever the driver sends, 10000 frames follow each other every 20 ms") {
-  // Bytes of frames are mixed in, so that noise passes the header and sometimes the checksum.
+  // Bytes of frames are mixed in, so some noise passes the header and sometimes the checksum.
   std::mt19937 random(20121);
   const std::vector<Bytes> spice = {
       from_hex("aa 55"),       from_hex("aa 55 03 04 01 03"),

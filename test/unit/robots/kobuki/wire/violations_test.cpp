@@ -1,4 +1,4 @@
-// What a robot says of the bytes that break its protocol, and whether it does what it says.
+// The robot explains violating bytes, and does as explained.
 #include "robots/kobuki/wire/violations.hpp"
 
 #include "unit/robots/kobuki/kobuki_bench.hpp"
@@ -17,7 +17,7 @@ fakebot::sim::WireViolation first_of(KobukiBench& bench, std::string_view signal
   return bench.robot().first_violation(fakebot::sim::find_signal(signals, signal).value());
 }
 
-/// Gets its events as they happen.
+/// An observer, which notes the texts of violations.
 struct Listener : fakebot::sim::Observer {
   std::vector<std::string> told{};
   void on_event(const fakebot::sim::RobotEvent& event) override {
@@ -52,7 +52,7 @@ TEST_CASE("a robot that says that it drops a command drops it, and one that obey
 }
 
 TEST_CASE("a half frame is said to eat the next command on the firmware, which it does") {
-  // Source: observed, firmware 1.2.0: the bytes of a good frame complete one that was cut short.
+  // Source: observed, firmware 1.2.0: the bytes of a good frame complete an earlier half frame.
   const Bytes half = from_hex("aa 55 06 01 04");
   KobukiBench standard = standard_kobuki();
   standard.send_bytes(half).run_ms(200).send(BaseControl{200, 0});

@@ -1,4 +1,4 @@
-// What faults change in frames, byte by byte.
+// Faults change frames, byte by byte.
 #include "robots/kobuki/wire/wire_editor.hpp"
 
 #include <string>
@@ -14,7 +14,7 @@ const fakebot::sim::FrameEditor& editor() {
   return fakebot::robots::kobuki::wire_protocol().editor();
 }
 
-/// A base control and a request, in one frame.
+/// A frame with a base control and a request.
 Bytes two_messages() {
   return frame_of_payload(from_hex("01 04 c8 00 00 00 09 02 0b 00"));
 }

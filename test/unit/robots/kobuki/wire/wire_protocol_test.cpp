@@ -43,7 +43,7 @@ void check_values(const FieldInfo& info, std::span<const std::uint8_t> data,
   }
 }
 
-/// Compares a message that was read from these bytes, which all differ.
+/// Compares a message with the bytes from which the message was read. All bytes differ.
 template <protocol::Message M>
 void check_fields(const MessageInfo& info, const M& message, std::span<const std::uint8_t> data) {
   std::size_t index = 0;
@@ -138,7 +138,7 @@ void check_decoder(std::optional<WireDirection> direction, wire_namespace::Lengt
     REQUIRE(event.kind == kind_of(expected.kind));
     REQUIRE(event.offset == expected.offset);
     REQUIRE(std::ranges::equal(event.bytes, expected.bytes));
-    REQUIRE(event.offset == done);  // what was consumed so far
+    REQUIRE(event.offset == done);  // the bytes consumed so far
     done += event.consumed;
   };
   for (std::size_t at = 0; at < stream.size();) {

@@ -1,5 +1,5 @@
-// What the board hears, and when: several messages that arrive at once, and what comes while it
-// boots, calibrates or is away. Source: firmware, SocketBase.hpp, IMU.cpp, MainTask.cpp.
+// The board hears several messages at once, or messages while the board boots, calibrates or is
+// away. Source: firmware, SocketBase.hpp, IMU.cpp, MainTask.cpp.
 #include <doctest/doctest.h>
 
 #include "unit/robots/kugle/driven_kugle.hpp"
@@ -21,7 +21,7 @@ Bytes get_mode() {
   return from_hex("00 02 03 03 03 03");
 }
 
-/// Messages that arrive at once.
+/// Sends messages that arrive at once.
 void send_together(DrivenKugle& kugle, const std::vector<Bytes>& frames) {
   Bytes all;
   for (const Bytes& frame : frames) { all.insert(all.end(), frame.begin(), frame.end()); }

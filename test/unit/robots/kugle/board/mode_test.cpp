@@ -1,5 +1,5 @@
-// The mode changes in the board's memory; the controller takes it with its next tick, or when it
-// starts. In mode OFF somebody holds the robot.
+// The mode changes in the board's memory; the controller takes the mode with the controller's next
+// tick or start. In mode OFF somebody holds the robot.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -31,7 +31,7 @@ TEST_CASE("a robot that drives stands still when it is switched off and restarte
     kugle.balance();
     kugle.run_with(3000, ahead(0.3F));
     REQUIRE(speed_m_s(kugle) > 0.2);
-    // All within one tick of the controller.
+    // Both commands arrive within a tick of the controller.
     kugle.set_mode(wire::controller_mode::off);
     if (restarts) {
       kugle.send(wire::RestartController{wire::kMagicKey});

@@ -1,5 +1,5 @@
-// What the board answers about its parameters. Golden values: firmware, Parameters.cpp, and the
-// facts of its table of parameters.
+// The board's answers about parameters. Golden values: firmware, Parameters.cpp, and the facts of
+// its table of parameters.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -39,7 +39,7 @@ TEST_CASE("a wrong key, a mode that is not OFF: refused, and a wrong length gets
   CHECK(kugle.signal("wire.refused") == 4);
 
   kugle.send(0xE2, {0x78, 0x56, 0x34});
-  kugle.send(0xE0, {0x78, 0x56, 0x34, 0x12});  // as the protocol has it
+  kugle.send(0xE0, {0x78, 0x56, 0x34, 0x12});  // as in the protocol
   const auto& got = kugle.run(5);
   CHECK(DrivenKugle::count(got, 0xE2) == 0);
   CHECK(DrivenKugle::count(got, 0xE0) == 0);
@@ -55,7 +55,7 @@ TEST_CASE("a restarted controller starts at position 0 with heading 0") {
   kugle.run_with(3000, forward);
   const auto before = kugle.last<wire::StateEstimates>();
   CHECK(before.position_x_m > 0.3F);
-  // In its own frame it went straight on; in the world at 1 rad.
+  // In its own frame the robot went straight on; in the world at 1 rad.
   CHECK(std::abs(before.position_y_m) < 0.01F);
   CHECK(kugle.signal("pose.y_m") > 4.2);
   kugle.set_mode(wire::controller_mode::off);
@@ -79,7 +79,7 @@ TEST_CASE("the gyro's calibration prints what it measures, is deaf, and the cont
   CHECK(text.starts_with("Getting 10 accelerometer samples:\n0.000000\t0.000000\t9.820000\n"));
   CHECK(text.find("Getting 3000 gyro samples:\n0.000000\t0.000000\t0.000000\n") !=
         std::string::npos);
-  // It hears the request that it kept.
+  // The board hears the request that was kept.
   CHECK(DrivenKugle::count(kugle.run(20), 0x02) == 1);
   CHECK(kugle.text().find("Resulting calibration matrix:\n1.000000\t0.000000\t0.000000\n") !=
         std::string::npos);

@@ -1,4 +1,4 @@
-// The messages that the board sends by itself. Golden values: firmware, BalanceController.cpp and
+// Messages sent by the board without a request. Golden values: firmware, BalanceController.cpp and
 // MainTask.cpp, and the sizes of its structs.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// What happens to a body that nobody balances.
+// A body falls if nobody balances.
 #include <doctest/doctest.h>
 
 #include <cmath>

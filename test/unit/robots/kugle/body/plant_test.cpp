@@ -1,6 +1,6 @@
 // The body against the full equations of the MATLAB model (mass, coriolis, gravity, friction and
-// input_forces as generated for the firmware), executed on the host with this plant's masses in
-// steps of 1 ms. Without control, so that differences grow.
+// input_forces as generated for the firmware), executed on the host with the plant's masses in
+// steps of 1 ms. Without control, so differences grow.
 #include "robots/kugle/body/plant.hpp"
 
 #include <doctest/doctest.h>
@@ -148,7 +148,7 @@ TEST_CASE("wheels have turned by their rates, tick by tick") {
 TEST_CASE("a robot that turns for an hour keeps an attitude of length 1 that is its yaw") {
   Plant plant;
   for (int i = 0; i < 3600 * 200; ++i) {
-    // About 3 rad/s: friction takes what the wheels give.
+    // About 3 rad/s: friction takes the torque of the wheels.
     plant.step({-0.006, -0.006, -0.006}, {}, kTickS);
   }
   const PlantState& state = plant.state();

@@ -1,4 +1,4 @@
-// Walls that stop the ball, and hands that lift the robot.
+// Walls stop the ball, and hands lift the robot.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -38,7 +38,8 @@ TEST_CASE("a wall behind the ball changes nothing") {
 }
 
 TEST_CASE("when a wall stops the ball the body goes on: the moment about it is kept") {
-  // Row 2 of the mass matrix: M12 v + M22 rate. Upright in one direction, so by hand.
+  // Row 2 of the mass matrix: M12 v + M22 rate. Computed by hand, because the body is upright and
+  // moves in a single direction.
   Plant plant;
   for (int i = 0; i < 20; ++i) { plant.step({}, {30, 0}, kTickS); }
   const double speed_m_s = plant.state().velocity_m_s.x_m;

@@ -1,5 +1,5 @@
 // The controllers on the body. Numbers: the firmware's controllers executed on the host, on the
-// full equations of the MATLAB model with this plant's masses.
+// full equations of the MATLAB model with the plant's masses.
 #include "robots/kugle/control/balance_controller.hpp"
 
 #include <doctest/doctest.h>
@@ -155,7 +155,7 @@ TEST_CASE("a driver that wants 0.5 m/s while the torques ramp up makes the robot
 TEST_CASE("two degrees of pitch for a second leave the robot coasting in mode QUATERNION") {
   BalancedRobot robot;
   robot.switch_to(controller_mode::quaternion);
-  // The last one counts for half a second more.
+  // The last reference counts for half a second more.
   robot.run(0.505, kugle::QuaternionReference{
                        from_euler(kugle::EulerAngles{.pitch_rad = 2 * kRadPerDeg})});
   robot.run(2.495);

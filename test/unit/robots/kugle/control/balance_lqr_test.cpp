@@ -1,5 +1,5 @@
 // The linear controller of the attitude against the firmware's (LQR.cpp with the full equations of
-// its model), executed on the host at random states.
+// the model), executed on the host at random states.
 #include "robots/kugle/control/balance_lqr.hpp"
 
 #include <doctest/doctest.h>
@@ -77,8 +77,8 @@ constexpr std::array kLqrFarTurned = std::to_array<LqrCase>({
 
 }  // namespace
 
-// Of 2000 random states each the worst one differs by 0.005, 0.021 and, when the heading is up to
-// 90 degrees from the wanted one and the tilts up to 10, 0.82 Nm of 29.
+// Of 2000 random states each the worst differs by 0.005, 0.021 and, when the heading is up to 90
+// degrees from the wanted heading and the tilts up to 10, 0.82 Nm of 29.
 TEST_CASE("within 2 degrees the linear controller's torques are the firmware's within 0.005 Nm") {
   check_lqr(kLqrTwoDegrees, 0.005);
 }

@@ -1,4 +1,4 @@
-// From what a driver asks to what the controllers are told. Numbers: firmware executed on the host.
+// From a driver's commands to the controllers' references. Numbers: firmware executed on the host.
 #include "robots/kugle/control/references.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Headings and tilts that the controllers take from an attitude.
+// Headings and tilts of an attitude, as seen by the controllers.
 #include "robots/kugle/control/seen.hpp"
 
 #include <doctest/doctest.h>

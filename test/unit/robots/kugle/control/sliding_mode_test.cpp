@@ -1,5 +1,5 @@
 // The sliding mode controller against the firmware's (SlidingMode.cpp with the full equations of
-// its model), executed on the host at random states.
+// the model), executed on the host at random states.
 #include "robots/kugle/control/sliding_mode.hpp"
 
 #include <doctest/doctest.h>
@@ -59,7 +59,7 @@ Seen standing_in(fakebot::robots::kugle::Quaternion attitude) {
   return state;
 }
 
-/// Nm, at the wheel that differs most.
+/// The largest difference at a wheel, in Nm.
 double torque_difference(const PerWheel& torque_nm, const PerWheel& expected_nm) {
   double worst = 0;
   for (std::size_t i = 0; i < torque_nm.size(); ++i) {
@@ -148,8 +148,8 @@ constexpr std::array kOtherSettings = std::to_array<SlidingCase>({
 
 }  // namespace
 
-// Of 2000 random states each the worst one differs by 0.012, 0.068 and 0.24 Nm: the three axes of
-// the model know little of each other. The sliding variable has no model.
+// Of 2000 random states each the worst differs by 0.012, 0.068 and 0.24 Nm: the three axes of the
+// model know little of each other. The sliding variable has no model.
 TEST_CASE("within 2 degrees torques are the firmware's within 0.013 Nm") {
   check_sliding(kWithinTwoDegrees, 0.013);
 }
@@ -195,7 +195,7 @@ TEST_CASE("a tube of width 0 around the surface switches, on the surface to the 
   model.tune(tuning.model);
   SlidingMode controller;
   controller.tune(tuning.sliding_mode);
-  // On the surface 0 / 0 is not a number, which fmaxf of the firmware makes -1.
+  // On the surface 0 / 0 is not a number; fmaxf of the firmware makes -1 of it.
   const auto upright_nm = controller.step(model, standing_in({}), {}, 1);
   const auto leaning_nm = controller.step(model, standing_in(attitude_of({-1, -1, -1})), {}, 1);
   CHECK(torque_difference(upright_nm, leaning_nm) < 0.1);

@@ -1,4 +1,4 @@
-// What is done with torques before the motors get them, and motors that do not deliver.
+// Torques on their way to the motors, and motors that do not deliver.
 #include "robots/kugle/control/torque_limits.hpp"
 
 #include <doctest/doctest.h>

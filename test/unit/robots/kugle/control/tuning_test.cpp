@@ -1,4 +1,4 @@
-// What the controllers take out of the board's memory.
+// The controllers' parameters out of the board's memory.
 #include "robots/kugle/control/tuning.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// What a PC reads of a Kugle under the faults of the wire, with the protocol's decoder.
+// A PC reads a Kugle through faults of the wire, with the protocol's decoder.
 #include <doctest/doctest.h>
 
 #include <initializer_list>
@@ -20,7 +20,7 @@ using sim::faults::Fault;
 
 namespace {
 
-/// What leaves a wire with faults at the driver's end.
+/// The driver's end of a wire with faults.
 class FaultyKugleLine : private sim::faults::WireEnds {
  public:
   void begin(const Fault& fault) { wire_.begin(std::make_shared<const Fault>(fault), now_); }

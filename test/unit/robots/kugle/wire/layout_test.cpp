@@ -28,8 +28,8 @@ struct Layout {
 constexpr auto kFromDriver = WireDirection::from_driver;
 constexpr auto kFromRobot = WireDirection::from_robot;
 
-/// Sizes and offsets of the structs in the firmware's MessageTypes.h, and of three in that of the
-/// PC library which differ (marked), as a compiler of the host lays them out.
+/// Sizes and offsets of the structs in the firmware's MessageTypes.h, as laid out by a compiler of
+/// the host. Three structs differ in the PC library's MessageTypes.h, and come from there (marked).
 const std::vector<Layout>& layouts() {
   static const std::vector<Layout> kLayouts{
       {kFromDriver, "GetParameter", 2, {{"type", 0}, {"param", 1}}},
@@ -140,8 +140,8 @@ const std::vector<Layout>& layouts() {
   return kLayouts;
 }
 
-/// That have no struct: the firmware fills an array of floats (BalanceController.cpp), or has only
-/// an identifier.
+/// Sizes of messages without a struct: the firmware fills an array of floats
+/// (BalanceController.cpp), or has only an identifier.
 const std::map<std::string_view, std::size_t>& sizes_without_struct() {
   static const std::map<std::string_view, std::size_t> kSizes{
       {"MathDump", 50 * 4},          {"SensorDump", 33 * 4},        {"CovarianceDump", 50 * 4},

@@ -1,4 +1,4 @@
-// What faults change in a Kugle's frames, byte by byte.
+// Faults change a Kugle's frames, byte by byte.
 #include "robots/kugle/wire/wire_editor.hpp"
 
 #include <doctest/doctest.h>
