@@ -1,4 +1,4 @@
-// Answers of a robot that does not wait for its stream, on a real device.
+// A robot's answers do not wait for the stream, on a real device.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -16,8 +16,8 @@ namespace {
 constexpr std::array<std::uint8_t, 6> kGetMode{0x00, 0x02, 0x03, 0x03, 0x03, 0x03};
 constexpr std::size_t kAnswerBytes = 9;
 
-/// Asks a robot whose time is so slow that its next frame, after 5 ms, is 2.5 s away, and its
-/// answer, after 1 ms, half a second. Returns whether the answer came before the frame.
+/// Asks a robot at a speed of 0.002: the next frame, after 5 ms, is 2.5 s away, and the answer,
+/// after 1 ms, half a second. Returns whether the answer came before the frame.
 bool answer_precedes_frame() {
   runner::Session session;
   line::StationOptions slow;
@@ -37,8 +37,8 @@ bool answer_precedes_frame() {
 }  // namespace
 
 TEST_CASE("an answer does not wait for the robot's next frame") {
-  // A machine that stops the test for two seconds lets the frame come first, but not each time. An
-  // answer that waits never precedes the frame.
+  // A machine that stops the test for two seconds lets the frame come first, but not each time. A
+  // waiting answer would never precede the frame.
   bool preceded = false;
   for (int attempt = 0; attempt < 5 && !preceded; ++attempt) { preceded = answer_precedes_frame(); }
   CHECK(preceded);

@@ -1,4 +1,4 @@
-// A session with a robot for tests, and a driver that opens its device.
+// A session with a robot for tests, and a driver for the robot's device.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -39,7 +39,7 @@ class TestDriver {
   bool write(const Bytes& bytes) {
     return ::write(device_.get(), bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
   }
-  /// Reads what has arrived and returns the number of bytes.
+  /// Reads the arrived bytes. Returns their number.
   std::size_t read() {
     std::array<std::uint8_t, 4096> bytes{};
     const ssize_t size = ::read(device_.get(), bytes.data(), bytes.size());

@@ -1,4 +1,4 @@
-// Waiting for what a session brings about.
+// Waiting for effects of a session.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,8 @@
 
 namespace fakebot::test {
 
-/// Handles events until the condition is true, which is looked at all the time, or until a timeout,
-/// or until the session has stopped.
+/// Handles events until the condition is true, until a timeout, or until the session has stopped.
+/// Looks at the condition all the time.
 inline bool comes_true(runner::Session& session, const std::function<bool()>& condition) {
   bool late = false;
   io::Timer patience(session.context());

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array<std::uint8_t, 10> kForwardFrame{0xAA, 0x55, 6, 1, 4, 200, 0, 0, 0, 0xCB};
 constexpr std::array<std::uint8_t, 10> kStopFrame{0xAA, 0x55, 6, 1, 4, 0, 0, 0, 0, 3};
-constexpr std::array<std::uint8_t, 7> kOddFrame{0xAA, 0x55, 3, 12, 2, 0, 13};  // not a length of it
+constexpr std::array<std::uint8_t, 7> kOddFrame{0xAA, 0x55, 3, 12, 2, 0, 13};  // a wrong length
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// A driver is judged while the machine, here a handler that sleeps, keeps its frames back.
+// A driver is judged while the machine, here a sleeping handler, keeps the driver's frames back.
 #include "runner/scenario/driven_scenario.hpp"
 
 #include <doctest/doctest.h>
@@ -23,12 +23,12 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// What it expects at the end fails, and may be the machine's fault.
+/// Fails at the end, perhaps by the machine's fault.
 const Expectation kDrives{.name = "drives", .what = AtTheEnd{"command.speed_mm_s == 200"}};
 const Expectation kSendsNoErrors{.name = "sends no errors",
                                  .what = Invariant{"wire.bad_checksums > 0", false}};
 
-/// Keeps a robot's frames back for this long.
+/// Keeps a robot's frames back for a time.
 void block(runner::Session& session, std::chrono::milliseconds time) {
   session.post([time] { std::this_thread::sleep_for(time); });
 }
@@ -58,7 +58,7 @@ struct BlockedSession {
   runner::Session session;
 };
 
-/// A play of 800 ms with a driver that opens the device and goes on with this shell.
+/// A play of 800 ms with a driver that opens the device and then executes the text `shell`.
 runner::ScenarioResult play_with_end(std::chrono::milliseconds blocked, config::DriverEnding ending,
                                      const std::string& shell) {
   BlockedSession machine(blocked);
@@ -71,7 +71,7 @@ runner::ScenarioResult play_with_end(std::chrono::milliseconds blocked, config::
   return runner::play_on_device(machine.session, scenario, test::make_kobuki(), std::move(options));
 }
 
-/// What the reason says that the machine took; 0 without one.
+/// The time that the machine took, by the words of the reason; 0 without such words.
 double late_ms(const std::string& reason) {
   const std::string before = "late by up to ";
   const std::size_t at = reason.find(before);
@@ -100,7 +100,7 @@ TEST_CASE("what the machine took before the scenario began forgives nothing") {
                            "sleep 1; exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 100");
   CAPTURE(result.reason);
   CHECK((result.verdict == Verdict::failed || result.verdict == Verdict::inconclusive));
-  CHECK(late_ms(result.reason) < 650);  // only what a busy machine may take in addition
+  CHECK(late_ms(result.reason) < 650);  // the time that a busy machine may add
 }
 
 TEST_CASE("a failure that no delay can cause is not forgiven beside others that one can") {

@@ -1,4 +1,4 @@
-// The orders of a scenario to its driver, and which of them change nothing.
+// The orders of a scenario to a driver; some orders change nothing.
 #include <doctest/doctest.h>
 
 #include "unit/runner/judging_stage.hpp"

@@ -30,7 +30,7 @@ Violation missed(std::optional<sim::SimTime> missed_by, const sim::Signal& signa
           .signals = {{&signal, 0}}};
 }
 
-/// Violated for this long, after a time in which it was not.
+/// Violated for a time, after a time without a violation.
 Violation violated(sim::SimTime from, sim::SimTime until, sim::SimTime respected_since) {
   return {.at = from,
           .since = from,
@@ -39,7 +39,7 @@ Violation violated(sim::SimTime from, sim::SimTime until, sim::SimTime respected
           .explanation = "from " + std::to_string(from / 1s)};
 }
 
-/// Lost as a whole, from this time of the scenario on.
+/// Time lost as a whole, beginning at `from` in the scenario.
 io::LostTime lost(std::chrono::nanoseconds time, sim::SimTime from) {
   io::LostTime lost;
   const auto stretch = std::chrono::duration_cast<sim::SimTime>(time);
@@ -119,7 +119,7 @@ TEST_CASE("without a known margin less than a period of the frames never excuses
 
 TEST_CASE("of a failure with several spans each counts, the last too, and nothing between them") {
   auto often = missed(std::nullopt);
-  often.delayed_in = {{0s, 1s}, {2s, 3s}, {4s, 5s}};  // 3 s, of which a tenth is 300 ms
+  often.delayed_in = {{0s, 1s}, {2s, 3s}, {4s, 5s}};  // 3 s; a tenth is 300 ms
   CHECK(excused(often, lost(300ms, 500ms)));
   CHECK(excused(often, lost(300ms, 4500ms)));
   CHECK_FALSE(excused(often, lost(299ms, 4500ms)));
@@ -225,7 +225,7 @@ TEST_CASE("what is late while no driver runs excuses nothing") {
   };
   CHECK(reason_with({}));
   CHECK_FALSE(reason_with({{kStart + 2s, kStart + 10s}}));
-  CHECK(reason_with({{kStart + 2400ms, kStart + 10s}}));  // 300 ms before it ended
+  CHECK(reason_with({{kStart + 2400ms, kStart + 10s}}));  // 300 ms before the end
   CHECK_FALSE(reason_with({{kStart + 2399ms, kStart + 10s}}));
   CHECK(reason_with({{kStart, kStart + 2s}, {kStart + 2200ms, kStart + 2300ms}}));
 }

@@ -1,4 +1,4 @@
-// Simulates a full disk for this process.
+// Simulates a full disk for the test's process.
 #pragma once
 
 #include <sys/resource.h>
@@ -7,7 +7,7 @@
 
 namespace fakebot::test {
 
-/// During its lifetime no file can grow.
+/// During the lifetime of the limit no file can grow beyond the size.
 class FileSizeLimit {
  public:
   explicit FileSizeLimit(rlim_t bytes) {

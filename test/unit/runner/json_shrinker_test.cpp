@@ -32,7 +32,7 @@ TEST_CASE("of a list, only what the property needs is left") {
 }
 
 TEST_CASE("parts that go only together with another one are taken away in the next round") {
-  // An expectation that names an event keeps it until it is gone.
+  // An expectation that names an event keeps the event, until the expectation is gone.
   const Json document{{"a", {{"x", 1}, {"y", 2}}}, {"b", {{"uses", "x"}}}};
   const auto needs = [](const Json& one) {
     const bool is_used = one.contains("b") && one["b"].contains("uses");
@@ -105,7 +105,7 @@ TEST_CASE("a duration becomes as short as possible, and then a fifth longer and 
   CHECK(without_room.document["duration"] == 60);
   CHECK(without_room.simplified.empty());
   CHECK(make_smaller(document, {.smallest = {"/duration"}}, [](const Json& one) {
-          // Such as an expectation of the end.
+          // A condition such as an expectation of the end.
           return one.contains("duration") && one["duration"] != 9 && one["duration"] > 7.31;
         }).document["duration"] == 7.4);
 }

@@ -1,4 +1,4 @@
-// How a driver must end, and what is said of one that does not.
+// How a driver must end, and the texts about a wrong end.
 #include "runner/scenario/judged_driver.hpp"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ namespace {
 
 const std::string kSleeps = "printf x; exec sleep 1000";
 
-/// The script after it has ended by itself.
+/// A script that has ended by itself.
 struct Ended : JudgingStage {
   Ended(const std::string& script, ScenarioDriver values)
       : JudgingStage(script, std::move(values)) {
@@ -27,7 +27,7 @@ struct Ended : JudgingStage {
   }
 };
 
-/// The script after it was asked to end, when it had written x.
+/// A script that was asked to end after writing x.
 struct Asked : JudgingStage {
   Asked(const std::string& script, ScenarioDriver values)
       : JudgingStage(script, std::move(values)) {
@@ -37,7 +37,7 @@ struct Asked : JudgingStage {
   }
 };
 
-/// Does this on SIGTERM.
+/// A script that executes the action on SIGTERM.
 std::string on_term(const std::string& action) {
   return "trap '" + action + "' TERM; printf x; while :; do sleep 0.02; done";
 }

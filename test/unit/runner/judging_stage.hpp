@@ -18,7 +18,7 @@ namespace fakebot::test {
 
 using sim::scenario::DriverOrder;
 
-/// A driver that is a script. What it writes is kept here.
+/// A script as the driver, with all that the script has written.
 struct JudgingStage {
   runner::Session session{};
   io::FileDescriptor output_end;  // of a pipe
@@ -30,18 +30,18 @@ struct JudgingStage {
       : JudgingStage(pipe(), with(script, std::move(values))) {}
 
   void start() { driver.start("/dev/null"); }
-  /// As a scenario gives an order; returns whether it changes anything.
+  /// Gives an order like a scenario. Returns whether the order changes anything.
   bool order(DriverOrder what) {
     const bool changes = driver.is_changed_by(what);
     driver.execute(what, "/dev/null");
     return changes;
   }
 
-  /// Handles events until the driver has written this in all, or does not do so.
+  /// Handles events until all text of the driver equals `text`. False after a timeout.
   bool writes(const std::string& text) {
     return comes_true(session, [&] { return all_written() == text; });
   }
-  /// Handles events until the process has ended, or does not.
+  /// Handles events until the process has ended. False after a timeout.
   bool ends() {
     return comes_true(session, [this] { return !session.any_driver_runs(); });
   }

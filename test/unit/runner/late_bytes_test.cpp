@@ -1,4 +1,4 @@
-// Bytes of a driver that a fault delays, on a real device.
+// A fault delays bytes of a driver, on a real device.
 #include <doctest/doctest.h>
 
 #include <chrono>
@@ -29,7 +29,7 @@ std::shared_ptr<const sim::faults::Fault> late_by_ms(double latency_ms,
 }  // namespace
 
 TEST_CASE("a command that is late by less than a frame does not wait for the next frame") {
-  // The robot's time is so slow that its first frame, after 25 ms, is 12 s away.
+  // At a speed of 0.002 the robot's first frame, after 25 ms, is 12 s away.
   runner::Session session;
   line::StationOptions slow;
   slow.pace.speed = 0.002;

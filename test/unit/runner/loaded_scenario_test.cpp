@@ -33,7 +33,7 @@ runner::LoadedFiles load(const std::vector<std::string>& paths,
   return runner::load_combinations(runner::files_of(paths), parameters, others);
 }
 
-/// What is said of a file that is not loaded; "" if all are.
+/// The text about the first refused file; "" if all files are loaded.
 std::string refusal(const std::vector<std::string>& paths, OtherFiles others = OtherFiles::refused,
                     const std::vector<std::string>& parameters = {}) {
   try {

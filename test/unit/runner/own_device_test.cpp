@@ -1,4 +1,4 @@
-// The device of a robot that is a USB device itself: it goes and returns with the robot.
+// A robot that is a USB device itself: the device goes and returns with the robot.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -55,7 +55,7 @@ TEST_CASE("a board that restarts hangs up its driver, also when simulated time r
     return !station.device().is_there();
   });
   CHECK_FALSE(station.device().attached());
-  // It returns although nobody can be attached meanwhile.
+  // The device returns although nobody can be attached meanwhile.
   session.run_until([&] { return station.device().is_there(); });
   CHECK(station.now() > 1s);
   test::TestDriver next(station.device().path());

@@ -1,4 +1,4 @@
-// A proxy between a driver and a port whose other end the test holds.
+// A proxy between a driver and a port; the test holds the opposite end of the port.
 #include "runner/proxy/proxy.hpp"
 
 #include <doctest/doctest.h>
@@ -63,7 +63,7 @@ struct ProxyStage {
   bool is_told(const std::string& what) {
     return comes([&] { return std::ranges::count(told, what) > 0; });
   }
-  /// A driver that the proxy has noticed.
+  /// A driver, as soon as the proxy has noticed the driver.
   std::unique_ptr<TestDriver> attached() {
     const auto attachments = proxy->counters().attachments;
     auto driver = std::make_unique<TestDriver>(proxy->device().path());

@@ -29,7 +29,7 @@ capture::RecordedLine drive_of_40_ms() {
   return line;
 }
 
-/// As fast as the driver reads, with a comparison of its commands.
+/// Replays as fast as the driver reads, and compares the driver's commands.
 runner::ReplayResult replayed(const std::string& script, std::chrono::milliseconds stop_after = 30s,
                               runner::StopReason reason = {}) {
   runner::Session session;
@@ -77,7 +77,7 @@ TEST_CASE("a replay for which no driver comes, or which is stopped, is inconclus
   const auto nobody = replayed("", 50ms);
   CHECK(nobody.verdict == Verdict::inconclusive);
   CHECK(nobody.reason == "no driver opened the device");
-  // It opens the device and reads nothing.
+  // A driver that opens the device and reads nothing.
   const auto stopped = replayed("exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 100", 300ms,
                                 {runner::StopReason::Cause::interrupted, "ctrl-C"});
   CHECK(stopped.verdict == Verdict::inconclusive);

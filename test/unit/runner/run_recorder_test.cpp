@@ -1,4 +1,4 @@
-// The files of a scenario that is played without a device.
+// The files of a scenario without a device.
 #include "runner/recording/run_recorder.hpp"
 
 #include <doctest/doctest.h>

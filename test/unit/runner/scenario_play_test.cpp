@@ -19,7 +19,7 @@ using test::BenchSession;
 
 namespace {
 
-/// Drives ahead from the start; its bumper is pressed after 300 ms.
+/// Drives ahead from the start; the bumper is pressed after 300 ms.
 Scenario bump() {
   Scenario scenario{.name = "a bump", .duration = 500ms};
   scenario.commands = {
@@ -31,7 +31,7 @@ Scenario bump() {
   return scenario;
 }
 
-/// On a device, with its own commands.
+/// Plays a scenario on a device, with the scenario's own commands.
 runner::ScenarioResult play_scripted(const Scenario& scenario) {
   runner::Session session;
   runner::DrivenOptions options;
@@ -108,7 +108,7 @@ TEST_CASE("events of the robot have the time of the scenario that is played with
     CHECK(bench.comes_true([&] { return play.player().is_over(); }));
   }
   REQUIRE(connected.size() == 1);
-  CHECK(connected[0] <= 5ms);  // of its first command
+  CHECK(connected[0] <= 5ms);  // the first command has connected
 }
 
 TEST_CASE("a scenario on a device that is stopped is an error") {
@@ -176,7 +176,7 @@ TEST_CASE("a scenario on a device ends with its duration and is judged") {
   runner::DrivenOptions options;
   options.scripted = true;
   options.speed = std::nullopt;
-  std::unique_ptr<test::TestDriver> driver;  // without one the robot's time does not advance
+  std::unique_ptr<test::TestDriver> driver;  // without a driver the robot's time stands still
   options.on_ready = [&](const io::Device& device, const Player&) {
     driver = std::make_unique<test::TestDriver>(device.path());
   };

@@ -62,7 +62,7 @@ TEST_CASE("a session runs a robot for a driver, and signals are read by name") {
 TEST_CASE("each frame of a robot is passed on once") {
   BenchSession bench;
   CHECK(bench.comes_true([&] { return bench.station.now() > 300ms; }));
-  // The first after 25 ms, one every 20 ms from then on.
+  // The first frame after 25 ms, then a frame every 20 ms.
   CHECK(bench.read("wire.frames_unheard") ==
         static_cast<double>((bench.station.now() - 5ms) / 20ms));
 }

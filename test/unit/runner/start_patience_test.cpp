@@ -1,4 +1,4 @@
-// A driver that this machine keeps from starting.
+// A driver is kept from starting by the machine.
 #include "runner/verdict/start_patience.hpp"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ TEST_CASE("the time that the machine has taken is added, also what it takes mean
   CHECK(patience.more(5s) == 1s);
   CHECK_FALSE(patience.more(5s));
   CHECK(patience.time() == 15s);
-  CHECK_FALSE(patience.is_excused(5s));  // it had its time
+  CHECK_FALSE(patience.is_excused(5s));  // the driver had its time
 }
 
 TEST_CASE("a driver is not awaited for ever") {

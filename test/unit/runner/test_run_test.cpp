@@ -35,7 +35,7 @@ runner::LoadedScenario short_scenario(const std::string& name, bool passes) {
 
 class NoObserver final : public runner::TestObserver {
  public:
-  /// With a descriptor for the output of a driver that is a test program.
+  /// `test_output`: a descriptor for the output of a test program as the driver.
   explicit NoObserver(std::optional<int> test_output = {}) : test_output_(test_output) {}
   runner::Recorders recorders() override {
     runner::Recorders recorders;
@@ -86,7 +86,7 @@ TEST_CASE("with fail-fast nothing is played after the first failure") {
 
 namespace {
 
-/// Inconclusive, because its driver ends at once.
+/// An inconclusive scenario, because the driver ends at once.
 runner::LoadedScenario cut_short() {
   auto one = short_scenario("a", true);
   one.content.scenario.duration = 10s;
@@ -156,7 +156,7 @@ TEST_CASE("a test that is stopped begins no further scenario, and says so of tho
       },
       [&] { return stopped; });
   CHECK(results.interrupted);
-  REQUIRE(results.played.size() == 1);  // it had begun
+  REQUIRE(results.played.size() == 1);  // the first scenario had begun
   CHECK(results.played[0].result.verdict == Verdict::error);
   CHECK(results.played[0].result.reason.starts_with("stopped by the user at "));
   REQUIRE(results.unplayed.size() == 1);

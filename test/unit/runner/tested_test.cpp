@@ -1,4 +1,4 @@
-// When a pass tells nothing, because a stall kept from the driver what was to be tested.
+// A pass tells nothing if a stall kept the tested event from the driver.
 #include "runner/verdict/tested.hpp"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ Event press() {
           .lasts = 300ms};
 }
 
-/// An event that was there at these times.
+/// A passed scenario with an event at the given times.
 runner::ScenarioResult with_presses(const std::vector<Period>& times) {
   runner::ScenarioResult result{.verdict = sim::scenario::Verdict::passed};
   for (const Period& time : times) {
@@ -36,7 +36,7 @@ runner::ScenarioResult with_presses(const std::vector<Period>& times) {
   return result;
 }
 
-/// An expectation that passed, to which the driver had to react at these times.
+/// A passed expectation, with a reaction of the driver due at the given times.
 runner::ScenarioResult with_reactions(std::vector<Period> times) {
   runner::ScenarioResult result{.verdict = sim::scenario::Verdict::passed};
   auto& judged = result.judged.emplace_back();
@@ -57,7 +57,7 @@ TEST_CASE("an event that was only there during a stall has tested nothing") {
   CHECK(tells(one, {}));
   CHECK_FALSE(tells(one, {{2800ms, 3400ms}}));
   CHECK(tells(one, {{2700ms, 3299ms}}));
-  CHECK_FALSE(tells(one, {{3020ms, 3700ms}}));  // with its first frame
+  CHECK_FALSE(tells(one, {{3020ms, 3700ms}}));  // ends with the first frame
   CHECK(tells(one, {{3021ms, 3700ms}}));
   CHECK(why_nothing_tested(one, {press()}, {{2800ms, 3400ms}}, kEnd).value() ==
         "this machine was too slow to test: the driver got nothing, had no processor or was "

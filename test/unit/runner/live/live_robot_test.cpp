@@ -1,4 +1,4 @@
-// A robot that is touched while it runs.
+// A running robot is touched.
 #include "runner/live/live_robot.hpp"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ using test::BenchSession;
 
 namespace {
 
-/// Its time goes on by steps only.
+/// A robot whose time goes on by steps only.
 struct Bench {
   BenchSession bench{};
   line::Station& station = bench.station;
@@ -235,7 +235,7 @@ TEST_CASE("names of events that are over are taken, but only told of when they a
   Bench on;
   on.robot.perform(press("held", std::nullopt), "{}");
   on.robot.perform({"old", At{0s}, {Note{"note"}}, {}}, "{}");
-  on.robot.perform({"new", At{0s}, {Note{"note"}}, {}}, "{}");  // in its place
+  on.robot.perform({"new", At{0s}, {Note{"note"}}, {}}, "{}");  // in the place of "old"
   CHECK(on.robot.event_names({}).has("held"));
   CHECK_FALSE(on.robot.event_names({}).has("old"));
   CHECK(on.robot.event_names({"old", "unknown"}).has("old"));
@@ -260,7 +260,7 @@ TEST_CASE("an event follows what has happened already, as long as its delay is n
   Bench on;
   on.robot.perform(press("bump"), "{}");
   on.station.pace().step(500ms);
-  on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}");  // in the place of what is over
+  on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}");  // in the place of a past event
   on.robot.perform({"", At{0s}, {Note{"note"}}, {}}, "{}");
   const auto done =
       on.robot.perform({"then", After{"bump", 1s}, {Force{"bumper.right", 1}}, 100ms}, "{}");

@@ -1,4 +1,4 @@
-// The verdict of a scenario that is played on a running robot.
+// The verdict of a scenario on a running robot.
 #include "runner/live/live_scenario.hpp"
 
 #include <doctest/doctest.h>
@@ -134,7 +134,7 @@ TEST_CASE("the last bytes of a driver that has ended are judged") {
   REQUIRE_FALSE(on.scenario.start(false));
   REQUIRE(on.bench.comes_true(
       [&] { return on.scenario.state() == runner::LiveScenario::State::running; }));
-  // The kernel has them, and the robot does not.
+  // The kernel has the bytes, the robot not yet.
   REQUIRE(on.driver.write(test::kDriveAhead));
   on.end_driver({.by_signal = false, .value = 0});
   CHECK(on.bench.read("command.speed_mm_s") == 200);

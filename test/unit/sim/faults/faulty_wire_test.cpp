@@ -71,7 +71,7 @@ TEST_CASE("a flood reaches the robot no faster than the line carries, and has no
     test.wire.from_driver(now, flood);
   }
   CHECK(test.robot_bytes().size() <= 11520);
-  CHECK(test.robot_bytes().size() > 11520 - 128);  // it is never idle
+  CHECK(test.robot_bytes().size() > 11520 - 128);  // the line is never idle
   CHECK(sent <= test.robot_bytes().size() + 256);
   CHECK(test.wire.under_way() == sent - test.robot_bytes().size());
   test.wire.give_up(std::chrono::seconds(1));
@@ -113,7 +113,7 @@ TEST_CASE("toxicity is the probability that a frame is hit, reproducible by the 
   fault.toxicity = 0;
   CHECK(hits_of(fault) == 0);
   fault.toxicity = 0.5;
-  // Outside 30 to 70 for one in 20,000 seeds.
+  // Only a seed in 20,000 leaves 30 to 70.
   CHECK(hits_of(fault) > 30);
   CHECK(hits_of(fault) < 70);
   CHECK(hits_of(fault) == hits_of(fault));
@@ -190,7 +190,7 @@ TEST_CASE("each hit is counted and recorded with the bytes before and after") {
   CHECK(record.after == test.driver_bytes());
   REQUIRE(test.wire.tally().counts().size() == 1);
   CHECK(test.wire.tally().counts()[0].hits == 1);
-  CHECK(test.wire.tally().records().empty());  // nobody reads those of the line
+  CHECK(test.wire.tally().records().empty());  // nobody reads records of the line
 }
 
 TEST_CASE("a lost frame leaves a comment") {
@@ -227,7 +227,7 @@ TEST_CASE("a line has no room for more faults than it has time for, until some h
     CHECK(test.wire.begin(active.back(), SimTime{0}));
   }
   CHECK_FALSE(test.wire.begin(shared(fault_of("drop")), SimTime{0}));
-  CHECK(test.wire.begin(active.back(), SimTime{0}));  // it restarts
+  CHECK(test.wire.begin(active.back(), SimTime{0}));  // an active fault restarts
   test.wire.end(*active.front(), SimTime{0});
   CHECK(test.wire.begin(shared(fault_of("drop")), SimTime{0}));
 }

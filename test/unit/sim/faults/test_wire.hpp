@@ -1,4 +1,4 @@
-// A wire with faults that collects the output at both ends.
+// A wire with faults, which collects the output at both ends.
 #pragma once
 
 #include <memory>
@@ -79,7 +79,7 @@ inline std::shared_ptr<const Fault> shared(Fault fault) {
 
 namespace wire = protocol::kobuki;
 
-/// A robot's frame in which all fields differ.
+/// A robot's frame; all fields differ.
 inline Bytes frame_at(std::uint16_t timestamp_ms, std::uint16_t left_encoder_ticks = 0x1122) {
   wire::FrameBuilder builder;
   wire::BasicSensorData basic;

@@ -1,4 +1,4 @@
-// Robots of a fleet that tests drive.
+// A fleet of robots, driven by tests.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -53,7 +53,7 @@ inline std::unique_ptr<sim::Robot> make_kugle(const SharedWorld& world, const Pl
                                   .start = start});
 }
 
-/// As a driver sends it.
+/// Sends a command to drive, like a driver.
 inline void drive(sim::Robot& robot, double linear_m_s, double angular_rad_s = 0) {
   const auto command = robot.wire().drive(linear_m_s, angular_rad_s);
   REQUIRE(command.has_value());
@@ -62,7 +62,7 @@ inline void drive(sim::Robot& robot, double linear_m_s, double angular_rad_s = 0
   robot.receive(*bytes);
 }
 
-/// A Kugle follows velocities after this, once it has booted.
+/// Lets a Kugle follow velocities, once booted.
 inline void begin_to_follow(sim::Robot& kugle) {
   protocol::kugle::FrameBuilder builder;
   constexpr std::uint8_t kVelocityMode = 2;
@@ -75,7 +75,7 @@ inline double value(const sim::Robot& robot, std::string_view signal) {
   return found.value_or(0);
 }
 
-/// From surface to surface; negative where they overlap.
+/// The distance from surface to surface; negative for overlapping robots.
 inline double gap_m(const sim::Robot& a, const sim::Robot& b) {
   const auto one = a.presence();
   const auto other = b.presence();
@@ -107,7 +107,7 @@ struct FleetStage {
   sim::Fleet fleet;
 };
 
-/// A list of them.
+/// A list of robots.
 template <class... Robots>
 std::vector<std::unique_ptr<sim::Robot>> robots_of(Robots... robots) {
   std::vector<std::unique_ptr<sim::Robot>> all;

@@ -1,4 +1,4 @@
-// One time and any number of robots.
+// Any number of robots share the same time.
 #include "sim/fleet/fleet.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Robots that meet.
+// Robots meet.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ TEST_CASE("a robot that drives at another stops at its body, and both feel it") 
   CHECK(gap_m(stage.robot(0), stage.robot(1)) < kTouchM);
   CHECK(stage.robot(0).placement().position.x_m == doctest::Approx(1 - 2 * kKobukiM));
   CHECK(value(stage.robot(0), "bumper.center") == 1);
-  CHECK(stage.robot(1).placement().position == Vec2{1, 0});  // it was not moved
+  CHECK(stage.robot(1).placement().position == Vec2{1, 0});  // the robot was not moved
   CHECK(value(stage.robot(1), "bumper.center") == 1);
 }
 

@@ -1,4 +1,4 @@
-// What is mounted on a robot.
+// A sensor is mounted on a robot.
 #include <doctest/doctest.h>
 
 #include <cmath>

@@ -1,6 +1,6 @@
-// A sensor as another author would write it, to test what can be mounted on a robot: it counts the
-// rays, of 36 all around, that meet a solid or another robot within 2 m, and sends the number as a
-// byte ten times a second. Nothing in the emulator refers to it.
+// A sensor as of a foreign author, for tests of mounting. The sensor counts the rays, of 36 all
+// around, that meet a solid or another robot within 2 m, and sends the number as a byte ten times a
+// second. Nothing in the emulator refers to the sensor.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ class WallCounter final : public sim::Robot {
   explicit WallCounter(std::shared_ptr<const sim::world::World> world) : world_(std::move(world)) {}
 
   sim::SimTime tick() const override { return std::chrono::milliseconds(100); }
-  /// A protocol that is not used here.
+  /// An unused protocol.
   const sim::WireProtocol& wire() const override { return robots::kobuki::wire_protocol(); }
   void receive(std::span<const std::uint8_t> /*bytes*/) noexcept override {}
   void driver_left() noexcept override {}
@@ -57,7 +57,7 @@ class WallCounter final : public sim::Robot {
   double get(std::size_t signal) const override { return signal == 0 ? solids_ : bodies_; }
   void set(std::size_t /*signal*/, double /*value*/) override {}
   void release(std::size_t /*signal*/) override {}
-  void observe(sim::Observer* /*nothing happens in it*/) override {}
+  void observe(sim::Observer* /*there are no events*/) override {}
 
  private:
   static constexpr std::array kSignals{

@@ -7,7 +7,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Names of the events that changed nothing.
+/// Names of events without an effect.
 Texts idle_of(std::vector<Event> events, Outside outside = {}) {
   return Performance(std::move(events), std::move(outside)).idle_after(100ms);
 }

@@ -1,4 +1,4 @@
-// A scenario that a test plays with a robot that only notes what is done to it.
+// A test plays a scenario with a robot that only notes all actions.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@ namespace fakebot::test {
 
 using namespace sim::scenario;
 
-/// Does what it is told, unless it is told not to.
+/// Notes all actions, and obeys unless told to refuse.
 class NotingRobot final : public sim::Robot {
  public:
   explicit NotingRobot(SimTime lead = SimTime{0}) : lead_(lead) {}
 
-  std::array<double, 3> values{};  ///< of its signals
+  std::array<double, 3> values{};  ///< of the signals
   sim::world::Placement place{};
   bool obeys_hands = true;  ///< false: all handling and worlds are refused
   std::vector<std::string> log;

@@ -1,4 +1,4 @@
-// Signals that a test sets.
+// Signals for tests to set.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// A disc among solids: it never enters one, slides along it, and feels it.
+// A disc among solids never enters a solid, slides along the solid, and feels the touch.
 #include "sim/world/body.hpp"
 
 #include <doctest/doctest.h>
@@ -89,7 +89,7 @@ TEST_CASE("a body slides around a round obstacle") {
     at = body.move(at, at + Vec2{0.003, 0});
     REQUIRE(length_m(at - Vec2{1, 0}) >= 0.1 + kRadiusM - kTiny);
   }
-  CHECK(at.x_m > 1.3);  // past it
+  CHECK(at.x_m > 1.3);  // past the obstacle
 }
 
 TEST_CASE("a body does not fit through a gap that is narrower than itself") {

@@ -1,5 +1,5 @@
-// Properties of every robot in every world: random worlds that change at random times, random
-// commands, millions of ticks.
+// Properties of every robot in every world: random worlds with random changes, random commands,
+// millions of ticks.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using namespace fakebot::sim::world;
 
 namespace {
 
-// Ten million in optimized builds, where they take a few seconds.
+// Ten million ticks in optimized builds, in a few seconds.
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__)
 constexpr int kTicksPerWorld = 50'000;
 #else
@@ -122,7 +122,7 @@ void check_frame(std::span<const std::uint8_t> bytes) {
   REQUIRE(((basic.cliff & wire::cliff::left) != 0) == (adc.left_adc < 600));
 }
 
-/// Occasionally replaces the whole world, if the robot has room in the new one.
+/// Occasionally replaces the whole world, if the robot has room in the new world.
 void change_world(Kobuki& robot, Dice& dice) {
   const auto before = robot.world();
   const auto other = std::make_shared<const World>(random_world(dice));
@@ -143,7 +143,7 @@ void live(Kobuki& robot, bool has_lag, Dice& dice) {
       frame.add(random_command(dice));
       robot.receive(frame.finish());
     }
-    // Moves a robot that is stuck on an edge.
+    // Moves the robot now and then, because the robot may be stuck on an edge.
     if (tick % 2000 == 1999) {
       REQUIRE(robot.lift());
       REQUIRE(robot.put_down(place_with_room(*robot.world(), dice)));
@@ -162,7 +162,7 @@ void live(Kobuki& robot, bool has_lag, Dice& dice) {
     // Wheels without lag reach their speed at once.
     REQUIRE((!has_lag || gains_nothing(before.left, after.left)));
     REQUIRE((!has_lag || gains_nothing(before.right, after.right)));
-    // The robot moves no farther than its wheels roll: 0.78 m/s unloaded, from the motor data.
+    // The robot moves no farther than the wheels roll: 0.78 m/s unloaded, from the motor data.
     REQUIRE(length_m(after.position - before.position) < 0.8 * 0.005);
   }
 }

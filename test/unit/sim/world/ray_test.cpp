@@ -55,7 +55,7 @@ class Dice {
   std::mt19937_64 generator_;
 };
 
-/// Walls, polygons that may overlap and cross themselves, discs, a dock and a map.
+/// Walls, polygons with overlaps and self-crossings, discs, a dock and a map.
 WorldDescription crowded_world(Dice& dice, int solids) {
   WorldDescription description;
   for (int i = 0; i < solids; ++i) {

@@ -12,7 +12,7 @@ Things pillar(Vec2 center) {
   return things;
 }
 
-/// A named round obstacle at (1, 0) and an unnamed one at (2, 0).
+/// A named round obstacle at (1, 0) and an unnamed round obstacle at (2, 0).
 WorldDescription two_pillars() {
   WorldDescription world;
   world.round_obstacles = {{{2, 0}, 0.1}};

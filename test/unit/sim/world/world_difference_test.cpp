@@ -12,7 +12,7 @@ Things wall_to(Vec2 end) {
   return things;
 }
 
-/// Named: one thing of each kind; and a dock.
+/// A named thing of each kind, and a dock.
 WorldDescription furnished() {
   WorldDescription world;
   world.walls = {{{9, 0}, {9, 1}}};

@@ -53,8 +53,8 @@ TEST_CASE("there is room for a disc where it touches nothing") {
   CHECK_FALSE(world.has_room({1.85, 0}, 0.2));  // in the wall
   CHECK(world.has_room({1.79, 0}, 0.2));
   CHECK_FALSE(world.has_room({0.75, 0}, 0.2));   // in the pillar
-  CHECK_FALSE(world.has_room({-1, 0}, 0.2));     // in the box, far from its sides
-  CHECK_FALSE(world.has_room({-0.35, 0}, 0.2));  // in its side
+  CHECK_FALSE(world.has_room({-1, 0}, 0.2));     // in the box, far from the sides
+  CHECK_FALSE(world.has_room({-0.35, 0}, 0.2));  // in the side of the box
 }
 
 TEST_CASE("there is no room inside borders, but inside their holes") {
@@ -102,8 +102,8 @@ TEST_CASE("walls and pillars hide what is behind them") {
   const World world(room_with_a_pillar());
   CHECK(world.sees({0, 0}, {0.8, 0}));
   CHECK_FALSE(world.sees({0, 0}, {1.5, 0}));        // behind the pillar
-  CHECK(world.sees({0, 0.5}, {1.5, 0.5}));          // beside it
-  CHECK_FALSE(world.sees({0, 0.09}, {1.5, 0.09}));  // just not beside it
+  CHECK(world.sees({0, 0.5}, {1.5, 0.5}));          // beside the pillar
+  CHECK_FALSE(world.sees({0, 0.09}, {1.5, 0.09}));  // just not beside the pillar
   CHECK_FALSE(world.sees({0, 0}, {0, 3}));          // behind the wall
-  CHECK(world.sees({1.9, -1.9}, {1.9, 1.9}));       // along it
+  CHECK(world.sees({1.9, -1.9}, {1.9, 1.9}));       // along the wall
 }

@@ -8,7 +8,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// What one fault makes of one frame.
+/// A frame after a fault.
 Bytes under(const Fault& fault, const Bytes& frame) {
   TestWire test;
   test.wire.begin(shared(fault), SimTime{0});
@@ -80,7 +80,7 @@ TEST_CASE("nothing passes after the limit") {
   test.wire.begin(shared(fault), SimTime{0});
   for (int i = 0; i < 4; ++i) { test.wire.from_robot(i * milliseconds(20), frame); }
   CHECK(test.driver_bytes().size() == limit);
-  CHECK(test.wire.tally().hits() == 3);  // not the first, which passes completely
+  CHECK(test.wire.tally().hits() == 3);  // the first frame passes completely
 }
 
 TEST_CASE("every fault accepts arbitrary bytes") {

@@ -1,4 +1,4 @@
-// What a driver reads under faults of frames, with the protocol's decoder.
+// A driver reads through faults of frames, with the protocol's decoder.
 #include <doctest/doctest.h>
 
 #include "fakebot/protocol/kobuki/frame_decoder.hpp"
@@ -11,7 +11,7 @@ using fakebot::protocol::Violation;
 
 namespace {
 
-/// The sub-payloads of a frame, one per line.
+/// The sub-payloads of a frame, each as a line of text.
 std::vector<std::string> said_by(std::span<const std::uint8_t> payload) {
   std::vector<std::string> lines;
   fakebot::protocol::for_each_sub_payload(wire::Feedback{}, payload, [&](const auto& message) {
@@ -47,7 +47,7 @@ Fault aimed(std::string_view type, std::string_view sub_payload, std::string_vie
   return fault;
 }
 
-/// What the driver reads under a fault; a frame every 20 ms.
+/// The result of the driver's decoder under a fault; a frame every 20 ms.
 Read read_under(const Fault& fault, std::initializer_list<Bytes> frames) {
   TestWire test;
   test.wire.begin(shared(fault), SimTime{0});
@@ -133,7 +133,7 @@ TEST_CASE("a header inside a payload starts a frame") {
   TestWire test;
   test.wire.begin(shared(fault_of("header_in_payload")), SimTime{0});
   test.wire.from_robot(SimTime{0}, frame_at(7));
-  // A decoder that starts in the middle of the frame finds the inner one.
+  // A decoder that starts in the middle of the frame finds the inner frame.
   const Bytes all = test.driver_bytes();
   const Read read = read_all(Bytes(all.begin() + 4, all.end()));
   REQUIRE(read.frames.size() == 1);

@@ -12,7 +12,7 @@ using std::chrono::microseconds;
 
 namespace {
 
-/// A frame every 20 ms for a second, as a robot sends them.
+/// Sends a frame every 20 ms for a second, like a robot.
 void send_a_second(TestWire& test) {
   for (int i = 0; i < 50; ++i) {
     const SimTime now = i * milliseconds(20);
@@ -108,7 +108,7 @@ TEST_CASE("the real line's bandwidth is 10 bits per byte at 115200 baud") {
 }
 
 // A byte takes 86.8 us at 115200 baud; 62 bytes fill a packet after 5.382 ms. AN232B-04: the timer
-// starts again whenever a packet leaves; a request of the host ends with a packet that is not full.
+// starts again whenever a packet leaves; a packet with free space ends a request of the host.
 TEST_CASE("with an FTDI chip at 16 ms a read has the rest of a frame and the begin of the next") {
   TestWire test;
   test.wire.begin(shared(fault_of("latency_timer")), SimTime{0});
@@ -127,7 +127,7 @@ TEST_CASE("with an FTDI chip at 16 ms a read has the rest of a frame and the beg
   const std::vector<Read> expected{
       {41382, 62 + 19 + 15},  // full at 25.382 ms; 16 ms later 15 bytes of the next frame are there
       {62684, 62 + 4 + 30},   // full at 46.684 ms
-      {78684, 51},            // all that is left of frame 3
+      {78684, 51},            // the rest of frame 3
       {101382, 62 + 19 + 15},  // as frame 1: three frames make a round
       {122684, 62 + 4}};
   REQUIRE(test.at_driver.size() == expected.size());
@@ -159,7 +159,7 @@ TEST_CASE("a full packet of an FTDI chip starts its timer again") {
   TestWire test;
   test.wire.begin(shared(fault_of("latency_timer")), SimTime{0});
   test.wire.from_robot(milliseconds(1), Bytes(50, 0x01));
-  test.wire.from_robot(milliseconds(10), Bytes(20, 0x02));  // its 12th byte fills the packet
+  test.wire.from_robot(milliseconds(10), Bytes(20, 0x02));  // the 12th byte fills the packet
   test.wire.advance(milliseconds(40));
   REQUIRE(test.at_driver.size() == 1);
   CHECK(test.at_driver[0].bytes.size() == 70);

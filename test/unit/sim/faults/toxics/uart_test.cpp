@@ -20,7 +20,7 @@ TEST_CASE("a receiver that is 3 % too slow or fast still reads every byte") {
 }
 
 TEST_CASE("a receiver at a third of the rate reads every third bit, then the idle line") {
-  // It samples 4.5, 7.5, 10.5 ... bits after the edge; the line is high from 9 on.
+  // The receiver samples 4.5, 7.5, 10.5 ... bits after the edge; the line is high from 9 on.
   CHECK(received_at(Bytes{0x00}, 115200, 38400) == Bytes{0xFC});
   CHECK(received_at(Bytes{0xFF}, 115200, 38400) == Bytes{0xFF});
   // After the start bit 1 0 1 0 1 0 1 0: low at 4.5, high at 7.5.
@@ -28,9 +28,9 @@ TEST_CASE("a receiver at a third of the rate reads every third bit, then the idl
 }
 
 TEST_CASE("a receiver at twice the rate reads each bit twice") {
-  // Nine low bits are eighteen of the receiver's: no stop bit where it samples one.
+  // Nine low bits are eighteen of the receiver's: the line is low at the sample of the stop bit.
   CHECK(received_at(Bytes{0x00}, 57600, 115200) == Bytes{0x00});
-  // Start bit low, low, then high: its first data bit is the second half of the start bit.
+  // Low, low, then high: the receiver's first data bit is the second half of the start bit.
   CHECK(received_at(Bytes{0xFF}, 57600, 115200) == Bytes{0xFE});
 }
 

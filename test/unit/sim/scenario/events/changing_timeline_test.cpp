@@ -1,4 +1,4 @@
-// Events that are added and removed while time goes on.
+// Events are added and removed while time goes on.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -133,7 +133,7 @@ TEST_CASE("an event tells whether it may still happen") {
   CHECK(may_happen() == "11111");
   play.signals.a = 1;
   play.run_until(1s);
-  CHECK(may_happen() == "01010");  // what follows has its turn later
+  CHECK(may_happen() == "01010");  // later events have their turn later
   play.run_until(2s);
   CHECK(may_happen() == "01000");
   play.timeline.cancel(1);

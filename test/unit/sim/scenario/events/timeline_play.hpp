@@ -1,4 +1,4 @@
-// Advances the time of a timeline, and records what happens.
+// Advances the time of a timeline, and records all happenings.
 #pragma once
 
 #include <cstddef>

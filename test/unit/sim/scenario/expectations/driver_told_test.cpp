@@ -1,4 +1,4 @@
-// What a failure tells of the driver: when it sent nothing, and what it sent that was wrong.
+// A failure tells when the driver sent nothing, and the driver's violations.
 #include <doctest/doctest.h>
 
 #include <vector>
@@ -10,7 +10,7 @@ using namespace fakebot::test;
 
 namespace {
 
-/// Counts the bytes of a driver and its violations.
+/// Signals that count the bytes and violations of a driver.
 class Line final : public fakebot::sim::SignalSource {
  public:
   double bytes = 0;

@@ -1,4 +1,4 @@
-// What must hold at the end, and how often something comes true.
+// Expectations of the end, and of how often a condition comes true.
 #include <doctest/doctest.h>
 
 #include <string>

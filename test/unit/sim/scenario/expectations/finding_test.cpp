@@ -1,4 +1,4 @@
-// What a failure tells: until when, how late, and what can have delayed the driver.
+// A failure tells the deadline, the lateness, and possible delays of the driver.
 #include <doctest/doctest.h>
 
 #include <string>

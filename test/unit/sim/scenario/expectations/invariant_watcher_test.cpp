@@ -1,4 +1,4 @@
-// What must always or never hold.
+// Conditions that must always or never hold.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// What must come true in time.
+// Conditions that must come true in time.
 #include <doctest/doctest.h>
 
 #include <string>

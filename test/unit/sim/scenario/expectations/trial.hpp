@@ -1,4 +1,4 @@
-// One expectation that a test judges tick by tick.
+// An expectation, judged by a test tick by tick.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace fakebot::test {
 
 using namespace sim::scenario;
 
-/// One expectation and the time of its evaluation.
+/// An expectation, and the time of evaluation.
 struct Trial {
   TestSignals signals{};
   SignalBoard board{{&signals}};

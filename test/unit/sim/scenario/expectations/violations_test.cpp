@@ -18,7 +18,7 @@ void violate(Trial& trial, SimTime from, SimTime until) {
   trial.signals.a = 0;
 }
 
-/// Breaks a condition that has to hold.
+/// Breaks a condition that should hold.
 void interrupt(Trial& trial, SimTime from, SimTime until) {
   trial.signals.a = 1;
   trial.run_until(from);

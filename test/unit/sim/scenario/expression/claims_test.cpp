@@ -10,7 +10,7 @@ using namespace fakebot::sim::scenario;
 
 namespace {
 
-/// x: any number, v: 0 to 20, f and g: flags, n: counts, d: what a driver sends.
+/// x: any number, v: 0 to 20, f and g: flags, n: counts, d: a driver's commands.
 SignalRange signal_range(std::string_view name) {
   if (name == "v") { return {0, 20}; }
   if (name == "f" || name == "g") { return {0, 1, true}; }

@@ -22,7 +22,7 @@ std::string drawn(const List& list, Generator& random) {
   return list[random() % list.size()];
 }
 
-/// An expression over a, b and c that is at most so deep.
+/// An expression over a, b and c, at most `depth` deep.
 std::string any_expression(int depth, Generator& random) {
   static const std::array<std::string, 11> kLeaves{"a", "b", "c",   "a",   "b",  "c",
                                                    "0", "1", "0.5", "2.5", "1e3"};

@@ -1,4 +1,4 @@
-// Values of expressions. The expected ones are computed by the compiler, with its own operators.
+// Values of expressions. The compiler computes the expected values, with the operators of C++.
 #include "sim/scenario/expression/parser.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Conditions that are not evaluated in every tick are still correct in every tick.
+// Conditions are not evaluated in every tick, but correct in every tick.
 #include <doctest/doctest.h>
 
 #include <cmath>
