@@ -20,7 +20,7 @@ inline constexpr bool kAsserts = false;
 inline constexpr bool kAsserts = true;
 #endif
 
-/// Does it abort? In a process of its own, which prints nothing.
+/// Whether `broken` aborts, in a child process that prints nothing.
 inline bool aborts(const std::function<void()>& broken) {
   const pid_t child = ::fork();
   REQUIRE(child >= 0);

@@ -31,8 +31,8 @@ inline Bytes operator+(Bytes left, const Bytes& right) {
   return left;
 }
 
-/// A copy in a heap block of exactly its size, so that the address sanitizer detects a read of one
-/// byte too many.
+/// A copy in a heap block of exactly the same size, so that the address sanitizer detects a read
+/// past the end.
 class ExactBytes {
  public:
   explicit ExactBytes(std::span<const std::uint8_t> bytes)

@@ -1,4 +1,4 @@
-// A process that does nothing, for tests of code that looks at processes.
+// An idle process, for tests of code that looks at processes.
 #pragma once
 
 #include <sys/wait.h>
@@ -9,7 +9,7 @@
 
 namespace fakebot::test {
 
-/// Calls a function in a child, which then waits. The child is killed at the latest on destruction.
+/// A child that calls a function and then waits. The destructor kills a living child.
 class WaitingChild {
  public:
   explicit WaitingChild(const std::function<void()>& first = [] {}) : pid_(::fork()) {

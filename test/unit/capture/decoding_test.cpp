@@ -44,7 +44,7 @@ struct Decoded {
   std::string nothing_decoded{};  // why
 };
 
-/// Returns pieces of at most that size.
+/// Decodes `input`, read in pieces of at most `most` bytes.
 Decoded decoded(WireBytes input, const DecodeOptions& options = {}, std::size_t most = 1000,
                 const KnownWires& wires = two_wires()) {
   Decoded result;
@@ -75,7 +75,7 @@ WireBytes forward_command() {
   return {frame.begin(), frame.end()};
 }
 
-/// A Kobuki's line and one of a made-up robot.
+/// A capture with a Kobuki's line and a made-up robot's line.
 WireBytes two_robots() {
   WireBytes file;
   capture::PcapngWriter writer(

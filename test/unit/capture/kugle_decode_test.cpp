@@ -64,7 +64,7 @@ kugle_wire::SetFloatParameter three_gains() {
   return set;
 }
 
-/// Estimates with these times, one each 5 ms of the capture, or at these times of the capture.
+/// A capture of estimates with the times `times_s`, 5 ms apart in the capture, or at `at_ms`.
 Bytes estimates_at(const std::vector<double>& times_s, const std::vector<int>& at_ms = {}) {
   Bytes file;
   capture::PcapngWriter writer(
@@ -82,7 +82,7 @@ Bytes estimates_at(const std::vector<double>& times_s, const std::vector<int>& a
   return file;
 }
 
-/// How many jumps of time stamps the summary of such a capture counts.
+/// How many jumps of time stamps the summary of a capture counts.
 std::string jumps_in(const Bytes& capture) {
   const std::string text = decoded_of_kugle(capture, {.summary = true}).text;
   const std::string_view label = "jumps of the robot's time stamp: ";
@@ -185,7 +185,7 @@ TEST_CASE("time stamps that jump, go back or stand still are counted, with times
       {{1, 1.005, 11.01, 11.015}, "1"},         // ahead for good
       {{11, 11.005, 1.010, 1.015}, "1"},        // back for good
       {{1, 1.005, 1.005, 1.005, 1.005}, "3"},   // repeated for good
-      {{1, 1.005, 1.005, 1.015, 1.015}, "3"},   // every second one repeated
+      {{1, 1.005, 1.005, 1.015, 1.015}, "3"},   // every second time repeated
       {{1, 1.01, 1.02, 1.03, 1.06, 1.04}, "2"}  // ahead once, of a slower clock
   };
   for (const auto& [times_s, jumps] : cases) {

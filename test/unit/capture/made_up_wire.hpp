@@ -1,5 +1,4 @@
-// A protocol for tests: a frame is 00 ID LENGTH data, with field types that the Kobuki does not
-// use.
+// A protocol for tests: a frame is 00 ID LENGTH data, with field types unknown to the Kobuki.
 #pragma once
 
 #include <algorithm>
@@ -105,7 +104,7 @@ class MadeUpWire final : public sim::WireProtocol {
   };
 };
 
-/// A message in which all values differ.
+/// A message; all values differ.
 inline sim::WireBytes made_up_state(double time_s, std::string_view log) {
   sim::WireBytes data(MadeUpWire::kState.size);
   const auto& fields = MadeUpWire::kFields;

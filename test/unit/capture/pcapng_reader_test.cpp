@@ -29,7 +29,7 @@ struct Packet {
   bool operator==(const Packet&) const = default;
 };
 
-/// Returns the bytes in pieces of at most this size.
+/// A source that gives the bytes in pieces of at most `most` bytes.
 ByteSource source_of(const Bytes& bytes, std::size_t most) {
   return [&bytes, most, at = std::size_t{0}](std::span<std::uint8_t> buffer) mutable {
     const std::size_t size = std::min({most, buffer.size(), bytes.size() - at});

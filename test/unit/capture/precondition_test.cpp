@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<std::uint8_t, 1> kByte{0xAA};
 
-/// Of a packet in a capture with one interface.
+/// Writes a packet into a capture with a single interface.
 void write_packet(std::chrono::nanoseconds at, std::uint32_t interface) {
   PcapngWriter writer([](std::span<const std::uint8_t>) {}, {});
   writer.write(at, PacketDirection::inbound, kByte, {}, interface);

@@ -148,7 +148,7 @@ TEST_CASE("a packet without a direction gets that of its frame, or of the packet
 }
 
 TEST_CASE("packets without a time and truncated packets are counted") {
-  // A simple packet block of 8 bytes, of which the interface keeps 4.
+  // A simple packet block of 8 bytes; the interface keeps 4.
   const auto lines =
       lines_of(from_hex("0A0D0D0A 1C000000 4D3C2B1A 01000000 FFFFFFFFFFFFFFFF 1C000000"
                         "01000000 14000000 93000000 04000000 14000000"

@@ -1,4 +1,4 @@
-// Records a line and reads it back: arbitrary frames, also with faults.
+// A line is recorded and read back: arbitrary frames, also with faults.
 #include <doctest/doctest.h>
 
 #include <random>
@@ -35,7 +35,8 @@ class AnyFrame {
   SaidByTwo next() {
     SaidByTwo said{.by_robot = below(2) == 0};
     wire::FrameBuilder builder;
-    // A robot's frames start with these; a driver's decoder requires at least that length.
+    // A robot's frames start with basic sensor data; a driver's decoder requires this length at
+    // least.
     if (said.by_robot) { add<wire::BasicSensorData>(builder, said); }
     for (std::size_t more = 1 + below(4); more > 0; --more) {
       if (said.by_robot) {
@@ -100,7 +101,7 @@ std::vector<PassedPacket> passed_packets(const std::string& path) {
   return packets;
 }
 
-/// A line with any faults; what arrives is recorded.
+/// A line with any faults, which records all arriving bytes.
 class RecordedWire : private sim::faults::WireEnds {
  public:
   void say(const SaidByTwo& said) {

@@ -1,4 +1,4 @@
-// Captures of USB, as usbmon and USBPcap record them, and in the older format. Layouts: Linux,
+// Captures of USB by usbmon and USBPcap, and in the older format. Layouts: Linux,
 // Documentation/usb/usbmon.rst; desowin.org/usbpcap; draft-ietf-opsawg-pcap.
 #include <doctest/doctest.h>
 
@@ -56,7 +56,7 @@ struct Urb {
   bool big_endian = false;
 };
 
-/// `length`: of the data on the line, where it is more than was captured.
+/// `length`: the size of the data on the line, if only a part was captured.
 Bytes usbmon(const Bytes& data, const Urb& urb = {}, std::size_t length = 0) {
   Bytes packet;
   append(packet, 0x43, 8, urb.big_endian);
@@ -123,7 +123,7 @@ std::string refusal_of(const Bytes& file) {
   return "";
 }
 
-/// Of an FTDI chip: 18 bytes of which the vendor stands at 8.
+/// The descriptor of an FTDI chip: 18 bytes, the vendor at 8.
 Bytes device_descriptor(std::uint16_t vendor) {
   Bytes descriptor = from_hex("12 01 00 02 00 00 00 08 00 00 01 60 00 06 01 02 03 01");
   descriptor[8] = static_cast<std::uint8_t>(vendor & 0xFFU);
@@ -173,7 +173,7 @@ Split split_into_packets(std::size_t packet_size, const Bytes& status) {
 
 }  // namespace
 
-// The marks: Wireshark, packet-ftdi-ft.c. As FT232R and FT232H send them with CTS and DSR.
+// The marks: Wireshark, packet-ftdi-ft.c. FT232R and FT232H send such marks with CTS and DSR.
 TEST_CASE("a transfer of several packets has status bytes in each, whose mark tells their size") {
   struct Case {
     std::size_t packet_size;

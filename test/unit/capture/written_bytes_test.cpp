@@ -1,4 +1,4 @@
-// Bytes as people write and paste them. The frame is that of "forward, 200 mm/s" in every dress.
+// Bytes as people write and paste bytes: the frame "forward, 200 mm/s" in every dress.
 #include "capture/hex/written_bytes.hpp"
 
 #include <doctest/doctest.h>
@@ -18,10 +18,10 @@ using capture::WrittenBytes;
 
 namespace {
 
-/// Stands for a protocol: the bytes have a frame if the forward command is among them.
+/// Stands for a protocol: bytes with the forward command have a frame.
 std::uint64_t frames_in(const WrittenBytes& written) {
   const Bytes frame = from_hex("AA 55 06 01 04 C8 00 00 00 CB");
-  // With ranges clang 14 does not compile this with the library of g++ 12.
+  // std::search, because clang 14 does not compile ranges with the library of g++ 12.
   const auto found =
       std::search(written.bytes.begin(), written.bytes.end(), frame.begin(), frame.end());
   return found == written.bytes.end() ? 0 : 1;

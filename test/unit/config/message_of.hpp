@@ -9,7 +9,7 @@
 
 namespace fakebot::test {
 
-/// Message of the ConfigError that `action` throws.
+/// Message of the ConfigError thrown by `action`.
 template <class Action>
 std::string message_of(Action&& action) {
   try {

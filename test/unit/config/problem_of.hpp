@@ -1,4 +1,4 @@
-// The parts of what is refused.
+// The parts of an error.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@
 
 namespace fakebot::test {
 
-/// Of the ConfigError that `action` throws, whose text is made of its parts.
+/// The parts of the ConfigError thrown by `action`. Checks that the text is made of the parts.
 template <class Action>
 config::ConfigProblem problem_of(Action&& action) {
   try {

@@ -13,7 +13,7 @@ using namespace fakebot;
 
 namespace {
 
-/// Counters as a device has them.
+/// A source of the line's signals, with the counters of a device.
 struct LineWithSignals {
   line::LineState state;
 

@@ -1,4 +1,4 @@
-// The line of a robot that is not simulated: bytes in any pieces, which take no time.
+// The line of a robot without simulation: bytes in any pieces, which take no time.
 #include <doctest/doctest.h>
 
 #include <chrono>

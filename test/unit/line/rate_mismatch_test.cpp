@@ -1,4 +1,4 @@
-// A driver that has set another rate than its robot has.
+// Driver and robot have different rates.
 #include "line/rate_mismatch.hpp"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ struct RateBench {
   std::vector<std::string> warnings{};
   line::RateMismatch rate{test.wire, [this](const std::string& text) { warnings.push_back(text); }};
 
-  /// What the driver reads of a frame at this rate.
+  /// The bytes that the driver reads of a frame at a rate.
   sim::faults::Bytes read_at(double baud, bool was_found = false) {
     test.at_driver.clear();
     rate.check(Stream::downstream, {baud, was_found}, milliseconds(20));

@@ -1,4 +1,4 @@
-// The line of a scenario that sends its own commands.
+// The line of a scenario with its own commands.
 #include "line/scripted_line.hpp"
 
 #include <doctest/doctest.h>

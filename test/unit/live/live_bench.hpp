@@ -26,7 +26,7 @@ namespace fakebot::test {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// A paused robot. What the session and the server do is up to the test.
+/// A paused robot. The test runs the session and the server.
 struct ServedRobot {
   ServedRobot(const config::RobotChoice& choice, const sim::RobotSetup& setup,
               std::chrono::nanoseconds patience) {
@@ -82,7 +82,7 @@ class LiveBench {
     while (!answer) { REQUIRE(robot_.server.run_one_for(kPatience) == 1); }
     return *answer;
   }
-  /// Below that of the robot.
+  /// Posts to a path below the path of the robot.
   live::Response post(const std::string& path, const OrderedJson& body) {
     return request("POST", "/robots/0" + path, body);
   }

@@ -11,7 +11,7 @@ using namespace fakebot::live;
 
 namespace {
 
-/// All that is referred to.
+/// Collects all references of a document.
 void collect_references(const Json& json, std::set<std::string>& found) {
   if (json.is_object() && json.contains("$ref")) { found.insert(json["$ref"].get<std::string>()); }
   if (json.is_structured()) {

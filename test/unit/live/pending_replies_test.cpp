@@ -1,4 +1,4 @@
-// A session's thread that does nothing until told keeps nobody waiting but those who need a robot.
+// While a session's thread does nothing, only requests that need a robot wait.
 #include "live/pending_replies.hpp"
 
 #include <doctest/doctest.h>

@@ -13,7 +13,7 @@ namespace {
 constexpr double kPerSecond = 100;
 constexpr double kAtOnce = 1000;
 
-/// How many of so many requests at that time are allowed.
+/// How many of `requests` at the same time are allowed.
 int allowed(RateLimit& limit, RateLimit::Clock::time_point now, int requests) {
   int count = 0;
   for (int i = 0; i < requests; ++i) { count += limit.allows(now) ? 1 : 0; }

@@ -33,7 +33,7 @@ struct Filler {
   void write(std::uint8_t* to) const { std::fill(to, to + 253, std::uint8_t{0xAA}); }
 };
 
-/// Feeds the pieces in order, each from its own heap block.
+/// Feeds pieces to a decoder, each from a separate heap block.
 class Receiver {
  public:
   explicit Receiver(LengthLimits limits = kCommandLengths) : decoder_(limits) {}
@@ -113,7 +113,7 @@ TEST_CASE("a fault never loses the valid frame after it") {
     CAPTURE(c.name);
     for (std::size_t piece = 1; piece <= 16; ++piece) {
       CAPTURE(piece);
-      // The second valid frame completes the bytes that a wrong length announces.
+      // The second valid frame completes the bytes announced by a wrong length.
       const Bytes stream = c.before + kForward + kForward;
       Receiver receiver;
       for (std::size_t at = 0; at < stream.size(); at += piece) {

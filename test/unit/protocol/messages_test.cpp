@@ -41,7 +41,7 @@ std::vector<std::string> texts(Set set, const Bytes& payload) {
   return lines;
 }
 
-/// Decodes every sub-payload and puts it into a new frame.
+/// Decodes every sub-payload into a new frame.
 Bytes reencoded(std::span<const std::uint8_t> payload) {
   FrameBuilder builder;
   for_each_sub_payload(Feedback{}, payload,
@@ -51,7 +51,7 @@ Bytes reencoded(std::span<const std::uint8_t> payload) {
   return {frame.begin(), frame.end()};
 }
 
-/// Identifier and length of each message of a set that nobody has filled in; the data are zeros.
+/// Identifier and length of each message of a set, with default values; the data are zeros.
 template <class Set>
 std::vector<std::array<int, 2>> blank_messages(Set set) {
   std::vector<std::array<int, 2>> heads;
@@ -73,8 +73,8 @@ Bytes captured_frame() {
 }  // namespace
 
 TEST_CASE("commands have the documented bytes") {
-  // Source: computed by hand from the specification's tables; frames with id 13 and 14 as the
-  // official driver sends them.
+  // Source: computed by hand from the specification's tables; frames with id 13 and 14 as sent by
+  // the official driver.
   CHECK(frame_of(BaseControl{0, 0}) == from_hex("aa 55 06 01 04 00 00 00 00 03"));
   CHECK(frame_of(BaseControl{200, 0}) == from_hex("aa 55 06 01 04 c8 00 00 00 cb"));
   CHECK(frame_of(BaseControl{115, 1}) == from_hex("aa 55 06 01 04 73 00 01 00 71"));

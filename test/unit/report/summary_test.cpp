@@ -16,7 +16,7 @@ using test::from_hex;
 
 namespace {
 
-/// The summary of a robot that has received this, and has not been started.
+/// The summary of a robot that has received bytes before its start.
 std::string summary_of_bytes(const std::string& hex) {
   auto robot = std::make_unique<robots::kobuki::Kobuki>(robots::kobuki::KobukiOptions{});
   robot->receive(from_hex(hex));

@@ -1,4 +1,4 @@
-// What a driver or a file says cannot command a terminal, a report or a CI service.
+// Texts of a driver or a file cannot command a terminal, a report or a CI service.
 #include "report/visible_text.hpp"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// One that failed, with this text wherever others than fakebot write texts.
+/// A failed scenario, with `text` wherever texts do not come from fakebot.
 runner::TestResults results_with(const std::string& text) {
   runner::TestResults results;
   results.played.push_back(

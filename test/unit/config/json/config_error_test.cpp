@@ -1,4 +1,4 @@
-// The fields of an error, for programs; other tests check its text.
+// The fields of an error, for programs. The texts of errors have tests elsewhere.
 #include "config/json/config_error.hpp"
 
 #include <doctest/doctest.h>

@@ -21,14 +21,13 @@ TEST_CASE("the nearest name is suggested") {
     const char* found;
     const char* hint;
   };
-  for (const Case& c :
-       {Case{"standart", "; did you mean \"standard\"?"},   // one letter replaced
-        Case{"standrd", "; did you mean \"standard\"?"},    // one left out
-        Case{"staandard", "; did you mean \"standard\"?"},  // one added
-        Case{"IDEAL", "; did you mean \"ideal\"?"},         // case is ignored
-        Case{"p_gian", "; did you mean \"p_gain\"?"},       // two swapped
-        Case{"i_gian", "; did you mean \"i_gain\"?"},       // the other name needs one letter more
-        Case{"a", "; did you mean \"b\"?"}}) {
+  for (const Case& c : {Case{"standart", "; did you mean \"standard\"?"},   // a letter replaced
+                        Case{"standrd", "; did you mean \"standard\"?"},    // a letter left out
+                        Case{"staandard", "; did you mean \"standard\"?"},  // a letter added
+                        Case{"IDEAL", "; did you mean \"ideal\"?"},         // case is ignored
+                        Case{"p_gian", "; did you mean \"p_gain\"?"},       // two letters swapped
+                        Case{"i_gian", "; did you mean \"i_gain\"?"},  // p_gain needs a letter more
+                        Case{"a", "; did you mean \"b\"?"}}) {
     CAPTURE(c.found);
     CHECK(did_you_mean(c.found, kNames) == c.hint);
   }

@@ -1,4 +1,4 @@
-// Files for another kind of robot: its tables define the allowed names.
+// Files for another kind of robot: the tables of the kind define the allowed names.
 #include <array>
 #include <limits>
 #include <string>

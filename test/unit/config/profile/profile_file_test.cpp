@@ -23,7 +23,7 @@ using fakebot::test::objection_of_schema;
 
 namespace {
 
-/// Also checks that the schema accepts what the reader accepts.
+/// Reads a profile. Checks that the schema accepts the file, too.
 Parameters profile(const std::string& text) {
   const auto read = read_profile(kind(), JsonFile::parse("p.json", text));
   CHECK(objection_of_schema(FileKind::profile, text) == "");

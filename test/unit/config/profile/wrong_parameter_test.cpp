@@ -1,11 +1,11 @@
-// Every error in the parameters of a scenario file, with its complete message.
+// Every error in the parameters of a scenario file, with the complete message.
 #include "unit/config/scenario/scenario_text.hpp"
 
 using namespace fakebot::test;
 
 namespace {
 
-/// The second line differs; the third one uses the parameter p.
+/// The second line of the file is `line`; the third line uses the parameter p.
 void check_parameter_refused(const std::string& name, const std::string& line,
                              const std::string& message,
                              const std::string& use = "\"description\": \"${p}\"") {

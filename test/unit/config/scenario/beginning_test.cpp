@@ -1,4 +1,4 @@
-// What is awaited must not be there from the start.
+// An awaited condition must not be true from the start.
 #include "unit/config/scenario/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
@@ -38,7 +38,7 @@ TEST_CASE("what a driver has to make true is accepted, and so is what is not kno
            R"({"eventually": "speed.linear_m_s > 0.1"})", R"({"eventually": "pose.x_m > 1"})",
            R"({"eventually": "!driver.attached"})",  // only the line knows
            R"({"eventually": "driver.attached"})",
-           R"({"eventually": "speed.linear_m_s == 0", "for": 1})",  // it may drive before
+           R"({"eventually": "speed.linear_m_s == 0", "for": 1})",  // the robot may drive before
        }) {
     CAPTURE(expectation);
     CHECK(scenario_from(scenario_awaiting(expectation)).scenario.expectations.size() == 2);

@@ -66,7 +66,7 @@ std::string read(const std::string& text) {
   return read_expression(JsonValue(file, "/when"), kConditionSignals).text;
 }
 
-/// Also of what makes no sense.
+/// The message of a refused condition, which may also make no sense.
 std::string refusal_of_condition(const std::string& text) {
   const JsonFile file = file_with(text);
   return message_of([&] { read_condition(JsonValue(file, "/when"), kConditionSignals); });

@@ -1,5 +1,5 @@
-// Golden numbers: from a program of thirty lines in another language, which follows the
-// descriptions of SplitMix64, FNV-1a and Karney's algorithm N.
+// Golden numbers: from a program of thirty lines in another language, after the descriptions of
+// SplitMix64, FNV-1a and Karney's algorithm N.
 #include "config/scenario/sweep/distribution.hpp"
 
 #include <doctest/doctest.h>
@@ -80,7 +80,7 @@ TEST_CASE("a step gives whole numbers of steps, both ends included and equally l
     REQUIRE(value == std::array{0.1, 0.2, 0.3, 0.4, 0.5}.at(tenths - 1));
     ++counts.at(tenths - 1);
   }
-  // Exceeded by one seed in a thousand, with 4 degrees of freedom.
+  // Exceeded by a seed in a thousand, with 4 degrees of freedom.
   CHECK(chi_square(counts, {0.2, 0.2, 0.2, 0.2, 0.2}) < 18.5);
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("choices are as likely as their weights") {
   Random random = random_of(7, "weighed");
   std::array<int, 2> counts{};
   for (int i = 0; i < kDraws; ++i) { ++counts.at(draw(choice, random).value() == "left" ? 0 : 1); }
-  // Exceeded by one seed in a thousand, with 1 degree of freedom.
+  // Exceeded by a seed in a thousand, with 1 degree of freedom.
   CHECK(chi_square(counts, {0.25, 0.75}) < 10.8);
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("uniform values fill their interval evenly and stay in it") {
     REQUIRE(value <= 5);
     ++counts.at(std::min<std::size_t>(9, static_cast<std::size_t>(value + 5)));
   }
-  // Exceeded by one seed in a thousand, with 9 degrees of freedom.
+  // Exceeded by a seed in a thousand, with 9 degrees of freedom.
   CHECK(chi_square(counts, {0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1}) < 27.9);
 }
 
@@ -122,8 +122,8 @@ TEST_CASE("normal values have the moments and the quantiles of the table") {
   CHECK(std::abs(sum / kDraws) < 0.0127);
   CHECK(std::abs(squares / kDraws - 1) < 0.0179);
   CHECK(std::abs(fourths / kDraws - 3) < 0.124);
-  // Below -3, between whole numbers, and above 3. Exceeded by one seed in a thousand, with 7
-  // degrees of freedom.
+  // Below -3, between whole numbers, and above 3. Exceeded by a seed in a thousand, with 7 degrees
+  // of freedom.
   CHECK(chi_square(counts, {0.00134990, 0.02140023, 0.13590512, 0.34134475, 0.34134475, 0.13590512,
                             0.02140023, 0.00134990}) < 24.3);
 }
@@ -132,7 +132,7 @@ TEST_CASE("a bounded normal distribution is cut off and has nothing heaped at it
   const std::vector<double> values =
       drawn_numbers(Normal{0.2, 0.02, {.min = 0.19, .max = 0.21}}, "cut");
   for (const double value : values) { REQUIRE((value >= 0.19 && value <= 0.21)); }
-  // Values are multiples of 0.00001: 2000 of them, and the bound has half of the room of others.
+  // Values are multiples of 0.00001: 2000 values, and a bound has half the room of a value inside.
   CHECK(std::ranges::count(values, 0.19) < 60);
   CHECK(std::ranges::count(values, 0.21) < 60);
 }

@@ -37,7 +37,7 @@ struct Reference {
     for (const auto& key : table) { check(key.name); }
   }
 
-  /// Keys of the robot, its commands, and the faults of its line.
+  /// Checks the keys of a kind of robot, of its commands, and of the faults of its line.
   void check_kind(const fakebot::sim::RobotKind* kind) const {
     CAPTURE(kind->name);
     if (!kind->variants.name.empty()) { check(kind->variants.name); }

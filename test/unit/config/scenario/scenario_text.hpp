@@ -20,7 +20,7 @@ inline config::KnownRobots known_robots() {
   return {robots::robot_kinds(), kLineSignals};
 }
 
-/// Also checks that the schema accepts what the reader accepts.
+/// Reads a scenario. Checks that the schema accepts the file, too.
 inline config::ScenarioFile scenario_from(const std::string& text) {
   auto read = config::read_scenario(config::JsonFile::parse("s.json", text), known_robots());
   CHECK(objection_of_schema(FileKind::scenario, text) == "");

@@ -16,7 +16,7 @@ using config::JsonFile;
 
 namespace {
 
-/// The pointers of what is wrong, each with its line.
+/// The pointers of all mistakes, each with a line.
 template <class Read>
 std::vector<std::string> mistakes_in(const std::string& text, Read&& read) {
   const JsonFile file = JsonFile::parse("f.json", text);

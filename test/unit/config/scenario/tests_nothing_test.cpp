@@ -1,5 +1,5 @@
-// Scenarios whose events and expectations test no driver are refused, and those that are alike but
-// test one are not.
+// Scenarios whose events and expectations test no driver are refused; similar scenarios that test a
+// driver are accepted.
 #include "unit/config/scenario/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;
@@ -119,9 +119,9 @@ TEST_CASE("a press is refused if it is over before a driver can notice") {
        refused("stop the driver"), kFitsSchema},
   });
   check_all_accepted({
-      // It lasts longer than the cable is out.
+      // The press lasts longer than the unplug.
       scenario_of(unplug + ", " + R"({"at": 4, "for": 4, "do": {"press": "bumper.left"}})", slow),
-      // The cable is back before.
+      // The cable is back before the press.
       scenario_of(
           R"({"at": 1, "do": {"device": "unplug"}}, {"at": 3, "do": {"device": "plug_in"}}, )" +
               press,
@@ -205,7 +205,7 @@ TEST_CASE("a change of the profile that changes nothing is refused") {
   });
   check_all_accepted({
       scenario_of("", kDrives, changes("2")),
-      // One of several values may be that of the profile.
+      // A single value of several may be the value of the profile.
       scenario_of("", kDrives, changes("\"${s}\"") + R"("parameters": {"s": [3]}, )"),
   });
 }

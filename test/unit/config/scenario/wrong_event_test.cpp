@@ -1,4 +1,4 @@
-// Every error in the events of a scenario file, with its complete message.
+// Every error in the events of a scenario file, with the complete message.
 #include "unit/config/scenario/scenario_text.hpp"
 
 using fakebot::test::check_all_refused;

@@ -18,14 +18,14 @@ auto parse_fault(const std::string& option) {
   return fakebot::config::parse_fault(option, *fakebot::robots::default_kind().wire);
 }
 
-/// A robot that is a USB device, with one message a frame.
+/// The protocol of a robot that is a USB device, with a single message a frame.
 const fakebot::sim::WireProtocol& kugle_wire() {
   const auto kinds = fakebot::robots::robot_kinds();
   const auto is_kugle = [](const auto* kind) { return kind->name == "kugle"; };
   return *(*std::ranges::find_if(kinds, is_kugle))->wire;
 }
 
-/// A scenario with one fault, on line 2.
+/// A scenario with a fault on line 2.
 std::string with_fault(const std::string& fault) {
   return "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n"
          "\"events\": [{\"at\": 1, \"do\": {\"fault\": " +
@@ -121,7 +121,7 @@ TEST_CASE("the attributes of a fault are read") {
   CHECK(fault.from == milliseconds(200));
   CHECK(fault.until == milliseconds(2000));
   CHECK(fault.attributes["value"] == 131);
-  // Kobuki protocol specification, "Basic Sensor Data": the battery is byte 13 of its 15.
+  // Kobuki protocol specification, "Basic Sensor Data": the battery is byte 13 of 15.
   CHECK(fault.attributes.message->id == 1);
   CHECK(fault.attributes.message->size == 15);
   CHECK(fault.attributes.field->offset == 13);

@@ -1,4 +1,4 @@
-// Every error in the robot, the world and the commands of a scenario file, with its complete
+// Every error in the robot, the world and the commands of a scenario file, with the complete
 // message.
 #include "unit/config/scenario/scenario_text.hpp"
 

@@ -11,14 +11,14 @@ enum class FileKind : std::uint8_t { scenario, world, profile };
 /// For a wrong file whose error a schema cannot express.
 inline constexpr bool kFitsSchema = true;
 
-/// Why the schema of that kind refuses the text; empty if it accepts it. The text may have
+/// Why the schema of a kind of files refuses the text; empty if accepted. The text may have
 /// comments. Invalid JSON is refused.
 std::string objection_of_schema(FileKind kind, const std::string& text);
 
 /// The same for a given schema.
 std::string objection_of(const std::string& schema, const std::string& text);
 
-/// As the program prints it.
+/// The text of a schema, as printed by the program.
 std::string schema_text(FileKind kind);
 
 }  // namespace fakebot::test

@@ -1,4 +1,4 @@
-// Example values for each key of a table. Reader and schema must accept each of them, and refuse
+// Example values for each key of a table. Reader and schema must accept each example, and refuse
 // the same key with null.
 #pragma once
 
@@ -17,17 +17,17 @@ namespace fakebot::test {
 
 std::string pair_of(std::string_view key, const std::string& value);
 
-/// Numbers within the range and at its limits, if it has any.
+/// Numbers within the range and at the limits of the range.
 std::vector<std::string> numbers_in(const config::NumberRange& range);
 
-/// Examples of its type, for a scenario with the event "hit", the place "door" and a duration of 10
-/// s.
+/// Examples of the key's type, for a scenario with the event "hit", the place "door" and a duration
+/// of 10 s.
 std::vector<std::string> examples_of(const config::KeyInfo& key);
 
 /// The examples with their key.
 std::string first_example_of(std::span<const config::KeyInfo> table, std::string_view key);
 
-/// Checks the key with each of its examples and with null, in the text that `file` returns.
+/// Checks the key with each example and with null, in the text returned by `file`.
 template <class Read, class File>
 void check_key(const config::KeyInfo& key, FileKind kind, Read&& read, File&& file) {
   CAPTURE(key.name);

@@ -34,7 +34,7 @@ std::string scenario_with(const std::string& more) {
   return text + "}";
 }
 
-/// After an event that does what other actions undo.
+/// A scenario with `event`. An earlier event does everything that actions of `event` may undo.
 std::string with_event(const std::string& event) {
   return scenario_with(R"("events": [
     {"name": "hit", "at": 1,
@@ -77,7 +77,7 @@ std::string needed_by(const Kind& kind, std::span<const KeyInfo> table, std::str
   return text;
 }
 
-/// Calls check(key, other required keys) for each key of a kind.
+/// Calls check(key, further required keys) for each key of a kind.
 template <class Check>
 void for_each_key(const std::vector<Kind>& kinds, std::span<const KeyInfo> table, Check&& check) {
   for (const Kind& kind : kinds) {
@@ -94,7 +94,7 @@ void for_each_key(const std::vector<Kind>& kinds, std::span<const KeyInfo> table
 
 TEST_CASE("the schema accepts every key of a scenario, its robot and its driver") {
   for (const KeyInfo& key : scenario_keys::kScenario) {
-    if (key.name != "samples") { check_in_scenario(key, scenario_with); }  // they need a parameter
+    if (key.name != "samples") { check_in_scenario(key, scenario_with); }  // needs a parameter
   }
   const auto check_all_in = [](std::string_view section, std::span<const KeyInfo> keys) {
     for (const KeyInfo& key : keys) {

@@ -1,5 +1,5 @@
-// The schemas that editors use are valid and agree with the readers. Each file that other tests
-// read, valid or not, is also checked against them: see scenario_text.hpp.
+// The schemas for editors are valid and agree with the readers. All files of the tests of readers,
+// valid or not, are also checked against the schemas: see scenario_text.hpp.
 #include "config/schema/schema.hpp"
 
 #include <doctest/doctest.h>

@@ -10,7 +10,7 @@ using namespace fakebot::config;
 
 namespace {
 
-/// '#' is occupied; the first row is the top one.
+/// '#' is occupied; the first row is the top row.
 CellGrid grid_of(const std::vector<std::string>& plan) {
   CellGrid grid{plan.empty() ? 0 : plan[0].size(), plan.size(), {}};
   for (auto row = plan.rbegin(); row != plan.rend(); ++row) {

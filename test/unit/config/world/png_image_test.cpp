@@ -1,5 +1,5 @@
-// Source of the format: PNG specification (W3C), sections 5 and 8. Of what pixels mean: map_server,
-// image_loader.cpp.
+// Source of the format: PNG specification (W3C), sections 5 and 8; of the meaning of pixels:
+// map_server, image_loader.cpp.
 #include "config/world/png_image.hpp"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ Bytes chunk(const std::string& type, const Bytes& data) {
   return big_endian(static_cast<std::uint32_t>(data.size())) + content + big_endian(crc.checksum());
 }
 
-/// One block that is not compressed.
+/// A stream of zlib with a single uncompressed block.
 Bytes zlib_of(const Bytes& data) {
   std::uint32_t a = 1;
   std::uint32_t b = 0;
@@ -70,7 +70,7 @@ struct Picture {
   std::uint32_t height = 1;
   std::uint8_t depth = 8;
   std::uint8_t colour = kGrey;
-  std::string rows{};  // in hex, each behind its filter 00
+  std::string rows{};  // in hex, each row behind the filter 00
   std::string palette{};
   std::string transparent{};
   std::uint8_t interlaced = 0;

@@ -34,7 +34,7 @@ const std::string kExample =
     "free_thresh: 0.196\n"
     "negate: 0\n";
 
-/// The example with one line replaced.
+/// The example with a replaced line.
 std::string map_with(const std::string& line) {
   const std::string key = line.substr(0, line.find(':') + 1);
   const std::size_t begin = kExample.find(key);
@@ -46,14 +46,14 @@ RosMap map_from(const std::string& text) {
   return parse_ros_map("m.yaml", text);
 }
 
-/// The smallest pixel value (0 to 256) that is not occupied.
+/// The smallest pixel value (0 to 256) without an obstacle.
 unsigned first_not_occupied(const RosMap& map) {
   unsigned value = 0;
   while (value < 256 && is_occupied(map, value, 255)) { ++value; }
   return value;
 }
 
-/// A map of 3 x 2 pixels of 1 m, with the lower left one occupied.
+/// A map of 3 x 2 pixels of 1 m; the lower left pixel is occupied.
 WorldDescription map_at(const std::string& origin, const std::string& more = "negate: 0") {
   const TempDir dir;
   dir.write("m.pgm", "P2 3 2 255\n255 255 255\n0 255 255\n");
@@ -332,7 +332,7 @@ TEST_CASE("there is no room beside a map, where nobody knows what there is") {
     const Vec2 middle{10 + 2 * std::cos(0.5) - 2 * std::sin(0.5),
                       2 * std::sin(0.5) + 2 * std::cos(0.5)};
     CHECK(!objection_to(*world, middle, 0.1));
-    // Within the rectangle around the walls, too, which are turned.
+    // There is no map beside the turned walls, even within the rectangle around the walls.
     for (const Vec2 beside : {Vec2{0, 0}, Vec2{8.2, 5.2}, Vec2{1000, 0}}) {
       const auto objection = objection_to(*world, beside, 0.1);
       REQUIRE(objection);

@@ -14,7 +14,7 @@ namespace fakebot::test {
 /// For a Kobuki.
 inline constexpr double kRadiusM = 0.17575;
 
-/// Also checks that the schema accepts what the reader accepts.
+/// Reads a world. Checks that the schema accepts the file, too.
 inline std::shared_ptr<const sim::world::World> world_from(const std::string& text) {
   auto world = config::read_world(config::JsonFile::parse("w.json", text), "", kRadiusM);
   CHECK(objection_of_schema(FileKind::world, text) == "");

@@ -1,11 +1,11 @@
-// Every error in an event that changes the world, with its complete message.
+// Every error in an event that changes the world, with the complete message.
 #include "unit/config/scenario/scenario_text.hpp"
 
 using namespace fakebot::test;
 
 namespace {
 
-/// The second line is the world, the third one the event that changes it at 0.
+/// The second line of the file is the world, the third line the event that changes the world at 0.
 void check_change_refused(const std::string& name, const std::string& change,
                           const std::string& message,
                           const std::string& world = R"({"walls": [{"points": [[1, 0], [1, 1]],

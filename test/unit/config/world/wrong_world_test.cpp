@@ -1,4 +1,4 @@
-// Every error in a world file, with its complete message.
+// Every error in a world file, with the complete message.
 #include <doctest/doctest.h>
 
 #include <string>

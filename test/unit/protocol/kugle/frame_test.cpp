@@ -1,5 +1,5 @@
-// Golden bytes: kugle.md's examples, which are the library's own output, and the definition of
-// COBS.
+// Golden bytes: the examples of kugle.md, which are the output of the PC library, and the
+// definition of COBS.
 #include "fakebot/protocol/kugle/frame.hpp"
 
 #include <doctest/doctest.h>

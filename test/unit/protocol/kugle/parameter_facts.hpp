@@ -1,8 +1,8 @@
-// What the firmware answers for each parameter, found by running its lookup: an independent list to
-// compare the table with.
+// The firmware's answers for each parameter, found by running the firmware's lookup: an independent
+// list, to be compared with the table.
 //
 // Source: firmware executed on the host (Parameters.cpp, LookupParameter; Parameters.h); the last
-// column from the PC software's kugle_driver, which asks for 52 of them when it starts.
+// column from the PC software's kugle_driver, which asks for 52 parameters at its start.
 #pragma once
 
 #include <array>
@@ -107,7 +107,7 @@ struct UnreachableFact {
   std::string_view name;
 };
 
-/// Documented, and the firmware's lookup does not find them.
+/// Documented parameters that the firmware's lookup does not find.
 inline constexpr std::array<UnreachableFact, 33> kUnreachableFacts{
     {{3, 5, "TorqueLPFtau"},
      {3, 7, "EnableTorqueSaturation"},

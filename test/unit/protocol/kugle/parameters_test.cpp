@@ -1,4 +1,4 @@
-// The table of parameters against what the firmware does.
+// The table of parameters against the firmware's behaviour.
 #include "fakebot/protocol/kugle/parameters.hpp"
 
 #include <doctest/doctest.h>

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A scenario with artifacts in a folder, and what its result says of their place.
+/// A scenario with artifacts in `folder`; the result names the place `told`.
 runner::TestedScenario kept_in(const std::string& folder, const std::string& told,
                                std::uint64_t seed) {
   runner::TestedScenario tested{.file = "a.json",

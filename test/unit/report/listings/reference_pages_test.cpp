@@ -17,7 +17,7 @@ bool has_code(const std::string& page, std::string_view name) {
   return page.find("| " + report::markdown_code(name) + " |") != std::string::npos;
 }
 
-/// Bars that separate cells: none behind a backslash.
+/// How many bars separate cells: bars without a backslash.
 std::size_t bars_in(const std::string& line) {
   std::size_t bars = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -47,7 +47,7 @@ TEST_CASE("after a burst the current state is logged within a second") {
   TestClock clock;
   AttachmentLog drivers(log, "", clock.now());
   attach_and_detach(drivers, 2);
-  drivers.on_attach();  // the last driver, which stays
+  drivers.on_attach();  // the last driver stays
   drivers.write_overdue();
   clock.pass(1s);
   drivers.write_overdue();

@@ -28,7 +28,7 @@ class LogText final : public report::Log {
   std::string text_;
 };
 
-/// A clock that the test advances.
+/// A clock, advanced by the test.
 class TestClock {
  public:
   report::Now now() {

@@ -17,7 +17,7 @@ using namespace sim::scenario;
 
 namespace {
 
-/// Everything that a result can have.
+/// Results with all possible parts.
 runner::TestResults full_results() {
   const sim::RobotKind& kind = robots::default_kind();
   runner::ScenarioResult result{.verdict = Verdict::failed};
