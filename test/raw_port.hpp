@@ -1,4 +1,4 @@
-// How a driver opens its port: raw and at the rate of the robot.
+// Opens a port like a driver: raw and at the rate of the robot.
 #pragma once
 
 #include <fcntl.h>
@@ -8,7 +8,7 @@
 
 namespace fakebot::test {
 
-/// Sets a port that is open. Returns whether it worked.
+/// Sets an open port. Returns false after an error.
 inline bool set_raw(int port) {
   termios settings{};
   if (::tcgetattr(port, &settings) != 0) { return false; }

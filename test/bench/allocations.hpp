@@ -1,4 +1,4 @@
-// Counts the allocations of a program. Include it in one file of the program.
+// Counts the allocations of a program. To be included in a single file of the program.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// Measures how much faster than real time one Kugle runs: it balances, drives a circle, gets a
-// set-point each 0.1 s, and sends its full stream of 8 messages 200 times a second.
+// Measures how much faster than real time a Kugle runs: the robot balances, drives a circle, gets a
+// set-point each 0.1 s, and sends the full stream of 8 messages 200 times a second.
 //
 // The counter sim_s_per_s is simulated seconds per second of wall clock; target: 20,000. Compared
-// with a floor: as many bytes coded one by one and copied, without a robot.
+// with a floor: as many bytes coded singly and copied, without a robot.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -26,7 +26,7 @@ using fakebot::sim::Outbox;
 constexpr int kTicksPerSecond = std::chrono::seconds(1) / kTick;
 constexpr int kTicksPerSetPoint = kTicksPerSecond / 10;
 
-/// One iteration of a benchmark is one simulated second.
+/// An iteration of a benchmark is a simulated second.
 void report_rate(benchmark::State& state) {
   state.counters["sim_s_per_s"] =
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);

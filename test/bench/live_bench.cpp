@@ -1,6 +1,6 @@
-// Measures what clients of the interface cost a robot: how late its frames are while 50 watchers
-// and a hostile client are at work. In the same run, on the machine with the same load, a robot
-// without an interface.
+// Measures how late the frames of a robot are while 50 watchers and a hostile client of the
+// interface are at work. For comparison, at the same time on the same machine, a robot without an
+// interface.
 //
 //   live_bench PATH_OF_FAKEBOT [SECONDS]
 #include <fcntl.h>
@@ -45,7 +45,7 @@ constexpr int kWatchers = 50;
   }
 }
 
-/// Floods, garbage, requests without an end, watchers that never read.
+/// The hostile client: floods, garbage, requests without an end, watchers that never read.
 [[noreturn]] void attack(const std::string& url) {
   const test::HttpClient client(url);
   std::vector<std::unique_ptr<test::StreamClient>> deaf;
@@ -69,7 +69,7 @@ constexpr int kWatchers = 50;
       for (int i = 0; i < 100; ++i) { connection.read_response(); }
       client.request("POST", "/api/v1/robots/0/events", large, {});
       test::HttpConnection(url).send("\x16\x03\x01 no HTTP at all\r\n\r\n");
-    } catch (const std::exception&) {  // it was thrown out, and comes again
+    } catch (const std::exception&) {  // the client was thrown out, and comes again
     }
   }
 }
@@ -81,7 +81,7 @@ struct Reader {
   explicit Reader(const std::string& path) : fd(test::open_raw(path)) {}
 };
 
-/// Reads the frames of both robots at the same time, from the next one on.
+/// Reads the frames of both robots at the same time, from the next frame on.
 void read_both(std::array<Reader*, 2> readers, std::chrono::seconds time) {
   for (Reader* reader : readers) {
     reader->arrivals.clear();
@@ -96,7 +96,7 @@ void read_both(std::array<Reader*, 2> readers, std::chrono::seconds time) {
       if ((ready[i].revents & POLLIN) == 0) { continue; }
       std::array<std::uint8_t, 4096> bytes{};
       const ssize_t size = ::read(ready[i].fd, bytes.data(), bytes.size());
-      // When this reader was late, there are several.
+      // After a delay of the benchmark there are several frames.
       for (ssize_t frame = 0; frame < size / kFrameSize; ++frame) {
         readers[i]->arrivals.push_back(now);
       }
@@ -147,7 +147,7 @@ void run(const std::string& program, std::chrono::seconds time) {
   const auto quiet = lateness_ms(attacked_reader.arrivals);
   {
     const Child watchers([&] { watch(url); });
-    ::sleep(1);  // all of them are there before the other one takes the connections
+    ::sleep(1);  // the watchers come before the attacker takes the connections
     const Child attacker([&] { attack(url); });
     read_both({&attacked_reader, &alone_reader}, time);
   }

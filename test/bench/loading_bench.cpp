@@ -1,5 +1,5 @@
-// Measures how long it takes to read large files, against files with a tenth of that: about 10 if
-// the time is linear.
+// Measures the time to read large files, relative to files of a tenth of the size: about 10 if the
+// time is linear.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -38,7 +38,7 @@ std::string notes(std::size_t count) {
   return scenario_with(events);
 }
 
-/// Each event follows the next one of the file.
+/// A scenario; each event follows the next event of the file.
 std::string chain(std::size_t count) {
   std::string events;
   for (std::size_t i = 0; i < count; ++i) {

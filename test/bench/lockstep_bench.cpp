@@ -1,6 +1,6 @@
-// Measures what a step of virtual time costs: a frame, the driver that it wakes, its answer, its
-// wait. In the same run: two processes that wake each other with a futex, and a round trip over a
-// pseudo-terminal.
+// Measures the cost of a step of virtual time: a frame wakes the driver, the driver answers and
+// waits. For comparison, in the same run: two processes wake each other with a futex, and a round
+// trip over a pseudo-terminal.
 //
 //   lockstep_bench PATH_OF_FAKEBOT [REPETITIONS]
 #include <fcntl.h>
@@ -76,7 +76,7 @@ double futex_ping_pong_us() {
   return us_per_round(begin, kRounds);
 }
 
-/// Waits for a frame, reads it and sends a command.
+/// Waits for frames; reads each frame and sends a command.
 void answer_frames(int port) {
   std::array<std::uint8_t, 256> bytes{};
   for (;;) {
@@ -130,7 +130,7 @@ double run_ms(const std::string& fakebot, const std::string& self, int seconds) 
   return to_ms(Clock::now() - begin);
 }
 
-/// Without what it takes to start.
+/// The time of a step, without the time to start.
 double step_us(const std::string& fakebot, const std::string& self) {
   const double short_run_ms = run_ms(fakebot, self, kShortRunSeconds);
   const double long_run_ms = run_ms(fakebot, self, kLongRunSeconds);

@@ -1,9 +1,9 @@
 // Measures decoding and encoding of the standard feedback frame: 81 bytes, the seven sub-payloads
-// that a Kobuki sends without a request.
+// sent by a Kobuki without a request.
 //
-// Each is compared with a floor, the work that no codec can avoid: copying the bytes and XORing
-// them. The ratio to the floor depends less on the machine than the time. Targets, at about 2.7
-// GHz: decode 60 ns, encode 35 ns, floor 17 ns.
+// Each is compared with a floor, the unavoidable work of a codec: copying and XORing the bytes. The
+// ratio to the floor depends less on the machine than the time. Targets, at about 2.7 GHz: decode
+// 60 ns, encode 35 ns, floor 17 ns.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -23,7 +23,7 @@ using namespace fakebot::protocol::kobuki;
 
 constexpr std::size_t kStandardFrameSize = 81;
 
-/// One of each sub-payload of a standard frame.
+/// All sub-payloads of a standard frame.
 struct StandardFeedback {
   BasicSensorData basic;
   DockingIr dock_ir;
@@ -34,7 +34,7 @@ struct StandardFeedback {
   GeneralPurposeInput inputs;
 };
 
-/// Values of a robot that drives on a floor.
+/// Values of a driving robot on a floor.
 StandardFeedback example() {
   StandardFeedback feedback;
   feedback.basic.timestamp_ms = 2984;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A fake robot as projects write by hand: pty_bench measures the mock in place of fakebot.
 
-It knows no robot: each frame is the same, and commands are thrown away.
+The mock knows no robot: each frame is the same, and commands are thrown away.
 """
 
 import json

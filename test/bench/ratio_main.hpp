@@ -1,5 +1,5 @@
-// A benchmark program that ends with the ratios of its benchmarks to their floors, measured in the
-// same run: on a busy machine times vary, ratios hardly.
+// A main function for benchmarks. Prints, at the end, the ratios of benchmarks to their floors,
+// measured in the same run: on a busy machine times vary, ratios hardly.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -13,7 +13,7 @@
 
 namespace fakebot::bench {
 
-/// A benchmark and its floor, by name.
+/// The names of a benchmark and a floor.
 struct Comparison {
   std::string benchmark;
   std::string floor;

@@ -1,6 +1,6 @@
 // Measures scans of a laser scanner: 360 rays of at most 12 m from the same place, in worlds of few
 // and of many solids. The counter ns_per_ray is processor time. Target: 20,000 with thousands of
-// borders, so that a scan at 10 Hz takes less than a tenth of real time.
+// borders, so a scan at 10 Hz takes less than a tenth of real time.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -47,7 +47,7 @@ WorldDescription small_world() {
   return description;
 }
 
-/// The map of a hall of 20 m with thin pillars, seen up to its walls.
+/// The map of a hall of 20 m with thin pillars, seen up to the walls.
 WorldDescription hall(int pillars_aside) {
   WorldDescription description;
   add_borders(description, {-10.1, -10.1}, {10.1, 10.1});

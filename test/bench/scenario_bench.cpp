@@ -1,5 +1,5 @@
 // Measures a scenario of 600 simulated seconds with 20 events and 20 expectations of all kinds and
-// a robot that drives all the time. The counter sim_s_per_s is simulated seconds per second of wall
+// a robot in permanent motion. The counter sim_s_per_s is simulated seconds per second of wall
 // clock; target: 20,000. Compared with the same robot and commands without a scenario.
 #include <benchmark/benchmark.h>
 
@@ -22,8 +22,8 @@ using robots::kobuki::Kobuki;
 using sim::scenario::Player;
 using sim::scenario::Scenario;
 
-/// A driver that often stops and restarts, obstacles that appear, and thorough expectations: nearly
-/// all conditions read signals that change in every tick.
+/// A driver with many stops and restarts, new obstacles, and thorough expectations: nearly all
+/// conditions read signals that change in every tick.
 constexpr const char* kText = R"({
   "duration": 600,
   "commands": [
@@ -90,7 +90,7 @@ Scenario scenario() {
       .scenario;
 }
 
-/// Plays it to the end. Returns whether it passed.
+/// Plays a scenario to the end. Returns whether the scenario passed.
 bool play(const Scenario& scenario) {
   Kobuki robot({});
   Player player(scenario, robot);

@@ -1,5 +1,5 @@
-// Measures how much faster than real time one robot runs: it drives an arc and gets a new Base
-// Control every simulated second.
+// Measures how much faster than real time a robot runs, driving an arc, with a new Base Control
+// every simulated second.
 //
 // The counter sim_s_per_s is simulated seconds per second of wall clock. Compared with a floor: a
 // pose moved by fixed wheel speeds, and a frame encoded every fourth tick. Targets, at about 2.7
@@ -26,7 +26,7 @@ namespace wire = fakebot::protocol::kobuki;
 
 constexpr int kTicksPerSecond = std::chrono::seconds(1) / kTick;
 
-/// One iteration of a benchmark is one simulated second.
+/// An iteration of a benchmark is a simulated second.
 void report_speed(benchmark::State& state) {
   state.counters["sim_s_per_s"] =
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
@@ -91,7 +91,7 @@ void encode_frame_of(const Pose& pose, int tick, wire::FrameBuilder& frame) {
 void drive_floor(benchmark::State& state) {
   Pose pose;
   wire::FrameBuilder frame;
-  // Travel of the wheels in a tick; volatile, so that nothing is computed beforehand.
+  // Travel of the wheels in a tick; volatile, so nothing is computed beforehand.
   const volatile double left_m = 0.00061;
   const volatile double right_m = 0.001;
   for (auto _ : state) {

@@ -1,7 +1,7 @@
-// Measures worlds: one robot that runs into walls all the time, and a hundred in one world, side by
-// side or as a fleet. The counter sim_s_per_s is simulated seconds (all robots together advance by
-// one) per second of wall clock. Targets: 20 000 with 50 walls; 1 000 for a hundred robots; a
-// thousand walls at most twice as slow as fifty.
+// Measures worlds: a robot that runs into walls all the time, and a hundred robots in the same
+// world, side by side or as a fleet. The counter sim_s_per_s is simulated seconds (all robots
+// together advance) per second of wall clock. Targets: 20 000 with 50 walls; 1 000 for a hundred
+// robots; a thousand walls at most twice as slow as fifty.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -30,8 +30,7 @@ namespace wire = fakebot::protocol::kobuki;
 constexpr int kTicksPerSecond = std::chrono::seconds(1) / kTick;
 constexpr int kFramesPerSecond = kTicksPerSecond / kTicksPerFrame;
 
-/// Cells of 2 m in a square, with walls of 1 m between them: room to drive and always
-/// something to run into.
+/// Cells of 2 m in a square, with walls of 1 m in between: room to drive, and always a wall to hit.
 std::shared_ptr<const World> world_with_walls(int walls) {
   WorldDescription description;
   const int columns = static_cast<int>(std::ceil(std::sqrt(walls / 2.0)));
@@ -71,10 +70,10 @@ struct Lot {
     }
   }
 
-  /// Advances all robots by one second, each in a world without the others.
+  /// Advances all robots by a second, each as if alone in the world.
   void run_one_second() {
     send_commands();
-    // Like the program: advance each robot to its next frame in turn.
+    // Like the program: advances each robot to its next frame in turn.
     for (int frame_number = 0; frame_number < kFramesPerSecond; ++frame_number) {
       for (auto& robot : robots) { live_one_frame(*robot); }
     }
@@ -124,7 +123,7 @@ void hundred_robots_50_walls(benchmark::State& state) {
 }
 BENCHMARK(hundred_robots_50_walls);
 
-/// The same in a fleet, where they meet each other as well.
+/// The same in a fleet: robots also meet each other.
 void fleet_of_100_50_walls(benchmark::State& state) {
   constexpr int kAside = 10;
   const auto world = world_with_walls(50);

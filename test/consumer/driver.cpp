@@ -1,5 +1,5 @@
-// A minimal driver: drives forward until a bumper is pressed, then stops. With --push-on it ignores
-// the bumper.
+// A minimal driver: drives forward until a bumper is pressed, then stops. With --push-on the driver
+// ignores the bumper.
 #include <fcntl.h>
 #include <poll.h>
 #include <termios.h>

@@ -1,5 +1,5 @@
-// Arbitrary bytes as captures, and as lines in captures: each is read to its end or refused with a
-// message, independent of how its bytes are cut, and its packets lie within the input.
+// Arbitrary bytes as captures, and as lines in captures: each is read to the end or refused with a
+// message, however the bytes are cut, and packets lie within the input.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Arbitrary bytes from a driver: however they are cut, the decoder finds the same frames and the
-// robot keeps running.
+// Arbitrary bytes from a driver: however the bytes are cut, the decoder finds the same frames and
+// the robot keeps running.
 #include <cstddef>
 #include <cstdint>
 #include <vector>

@@ -36,7 +36,7 @@ inline Found find_frames(protocol::kobuki::LengthLimits limits, std::span<const 
   Found found;
   while (!bytes.empty()) {
     const std::size_t size = std::min(piece, bytes.size());
-    // A separate heap block, so that the address sanitizer detects reads beyond it.
+    // A separate heap block, so that the address sanitizer detects reads beyond the end.
     const std::vector<std::uint8_t> block(bytes.begin(), bytes.begin() + static_cast<long>(size));
     drain(decoder, block, found);
     bytes = bytes.subspan(size);

@@ -1,5 +1,5 @@
-// Bytes from a robot: the decoder finds the same frames however they are cut, and
-// every message that can be read is written back to the bytes it came from.
+// Bytes from a robot: the decoder finds the same frames however the bytes are cut, and every
+// readable message is written back to the original bytes.
 #include <cstddef>
 #include <cstdint>
 

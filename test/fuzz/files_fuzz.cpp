@@ -1,4 +1,4 @@
-// Arbitrary bytes as what people write besides scenarios: the first byte selects a world, a
+// Arbitrary bytes as files and texts of people, except scenarios: the first byte selects a world, a
 // profile, a map and its image, a formula, --fault or --set. Each is refused with a message or can
 // be used.
 #include <array>
@@ -29,7 +29,7 @@ using namespace fakebot;
 
 constexpr double kRadiusM = 0.2;
 
-/// Not in a folder that exists, so that names of other files lead nowhere.
+/// In a missing folder, so that names of files in the input lead nowhere.
 const std::string kFileName = "no-such-folder/f";
 
 config::JsonFile json_of(const std::string& text) {

@@ -1,5 +1,5 @@
-// Arbitrary bytes as text of bytes: read or refused with a place in the text, and what is read has
-// a side for each byte. Whether they are text does not depend on how they are cut.
+// Arbitrary bytes as a text of bytes: the text is read, with a side for each byte, or refused with
+// a place in the text. Whether bytes are text does not depend on how the bytes are cut.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

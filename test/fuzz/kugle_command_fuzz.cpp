@@ -1,5 +1,5 @@
-// Arbitrary bytes from a driver of a Kugle, in two pieces: the board keeps running, whatever its
-// parameters are then, and sends nothing but frames.
+// Arbitrary bytes from a driver of a Kugle, in two pieces: the board keeps running, with any
+// parameters, and sends nothing but frames.
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -11,7 +11,7 @@ namespace {
 
 using namespace fakebot;
 
-/// The board has started, its controller runs.
+/// Runs until the board has started and the controller runs.
 void start(robots::kugle::Kugle& robot) {
   constexpr int kTicks = 1100;
   sim::Outbox out;
@@ -27,7 +27,7 @@ void run(robots::kugle::Kugle& robot, int ticks) {
   for (int tick = 0; tick < ticks; ++tick) {
     out.clear();
     robot.step(out);
-    // What the board sends is nothing but frames.
+    // The board sends nothing but frames.
     out.for_each([](std::span<const std::uint8_t> frame) {
       const auto found = fuzz::kugle::find_frames(frame, frame.size());
       fuzz::require(found.frames.size() == frame.size());

@@ -34,7 +34,7 @@ inline Found find_frames(std::span<const std::uint8_t> bytes, std::size_t piece)
   Found found;
   while (!bytes.empty()) {
     const std::size_t size = std::min(piece, bytes.size());
-    // A separate heap block, so that the address sanitizer detects reads beyond it.
+    // A separate heap block, so that the address sanitizer detects reads beyond the end.
     const std::vector<std::uint8_t> block(bytes.begin(), bytes.begin() + static_cast<long>(size));
     std::span<const std::uint8_t> rest = block;
     while (const auto event = decoder.next(rest)) { take(*event, found); }
@@ -45,7 +45,7 @@ inline Found find_frames(std::span<const std::uint8_t> bytes, std::size_t piece)
   return found;
 }
 
-/// Each byte is in one event, and frames do not depend on how the stream is cut.
+/// Each byte is in a single event, and frames do not depend on how the stream is cut.
 inline void check_cuts(std::span<const std::uint8_t> bytes) {
   const Found whole = find_frames(bytes, std::max<std::size_t>(bytes.size(), 1));
   require(whole.bytes == bytes.size());

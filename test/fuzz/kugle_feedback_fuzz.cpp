@@ -1,6 +1,6 @@
-// Bytes of a Kugle's line, as text of one direction or the other: what can be read is written back
-// to the bytes it came from, a changed frame is a frame, and its direction is the same when it is
-// asked again.
+// Bytes of a Kugle's line, as text of either direction: readable messages are written back to the
+// original bytes, a changed frame is a frame, and repeated questions for the direction have the
+// same answer.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace {
 using namespace fakebot;
 using sim::WireDirection;
 
-/// The message that a reader makes of the data, written again.
+/// Reads a message from the data, and writes the message again.
 template <class Set>
 std::vector<std::uint8_t> written_again(Set set, std::uint32_t id,
                                         std::span<const std::uint8_t> data) {

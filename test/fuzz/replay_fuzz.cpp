@@ -1,5 +1,5 @@
 // Arbitrary captures in a replay: each byte is sent, in the order of time; a driver's commands
-// equal themselves, and differ from those without the last piece by that piece only.
+// equal themselves, and without the last piece only the last piece makes a difference.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

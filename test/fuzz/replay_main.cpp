@@ -1,5 +1,5 @@
-// Runs a fuzz target over the files below the folders of its corpus, in builds without libFuzzer,
-// so that bugs that were found stay fixed.
+// Runs a fuzz target over the files in the folders of the corpus, in builds without libFuzzer, so
+// that found bugs stay fixed.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>

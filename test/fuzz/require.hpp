@@ -1,4 +1,4 @@
-// Ends the program, so that a fuzzer reports the input.
+// Ends the program; then a fuzzer reports the input.
 #pragma once
 
 #include <cstdlib>

@@ -18,10 +18,10 @@ namespace {
 
 using namespace fakebot;
 
-/// The file is in a directory that does not exist, so that names of other files lead nowhere ...
+/// In a missing folder, so that names of files in the input lead nowhere ...
 constexpr const char* kFileName = "no-such-folder/s.json";
 
-/// ... except absolute and parent paths, which are skipped. Its $schema is never read.
+/// ... except absolute and parent paths: inputs with such paths are skipped. $schema is never read.
 bool leads_elsewhere(nlohmann::ordered_json json) {
   if (json.is_object()) { json.erase("$schema"); }
   if (json.is_structured()) { return std::any_of(json.begin(), json.end(), leads_elsewhere); }

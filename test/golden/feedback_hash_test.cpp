@@ -1,5 +1,5 @@
 // The same seed gives the same bytes: in Debug and Release, with g++ and clang, on every machine.
-// The hash was computed by one build and must hold for all.
+// The hash was computed by a single build and must hold for all builds.
 #include <doctest/doctest.h>
 
 #include <array>

@@ -13,13 +13,13 @@ import urllib.request
 ARGUMENTS = ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-dev-shm-usage", "--disable-gpu",
              "--no-first-run", "--disable-quic", "--disable-background-networking", "--disable-component-update",
              "--disable-sync"]
-PATIENCE_S = 300  # a machine that is busy with much else is no mistake of a page
+PATIENCE_S = 300  # a busy machine is no mistake of a page
 
 failures = []
 
 
 def until(text, browser, script):
-    """What comes to hold, however long the machine takes."""
+    """Claims that the script becomes true, however long the machine takes."""
     give_up_at = time.monotonic() + PATIENCE_S
     while not (holds := browser.run(script)) and time.monotonic() < give_up_at:
         time.sleep(0.05)
@@ -59,7 +59,7 @@ class Browser:
         return self.call("POST", self.path + path, body)
 
     def open(self, path, moment=""):
-        # By way of an empty page, because an address that differs in its moment only loads nothing.
+        # By way of an empty page, because a new moment alone in an address loads nothing.
         self.post("/url", {"url": "about:blank"})
         is_address = str(path).startswith(("http", "about:"))
         self.post("/url", {"url": (str(path) if is_address else pathlib.Path(path).absolute().as_uri()) + moment})
@@ -72,7 +72,7 @@ class Browser:
         return next(iter(found.values()))
 
     def click(self, selector):
-        # What stays at the top of a page may cover it otherwise.
+        # In the middle, because a sticky part at the top of a page may cover the element.
         self.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", selector)
         self.post(f"/element/{self.element(selector)}/click", {})
 
@@ -99,7 +99,7 @@ class Browser:
         self.await_rest()
 
     def await_rest(self):
-        """Until it does not scroll or zoom any more."""
+        """Waits until the page has stopped scrolling and zooming."""
         place = "[scrollX, scrollY, visualViewport.scale, document.getElementById('time')?.value]"
         last = None
         while (now := self.run(f"new Promise((done) => setTimeout(() => requestAnimationFrame(() => done({place})), 100))")) != last:

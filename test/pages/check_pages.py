@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks pages in Chromium: check_pages.py PROGRAM [FOLDER].
 
-The pages of scenarios, and that of running robots: by mouse and keys, and 390 pixels wide by fingers. Pictures
-of them, light and dark, are in FOLDER if it is given. It needs chromium and chromedriver; scripts/check-pages
-installs them.
+The pages of scenarios, and the page of running robots: by mouse and keys, and 390 pixels wide by
+fingers. Pictures of the pages, light and dark, are written to FOLDER if given. Needs chromium and
+chromedriver; scripts/check-pages installs both.
 """
 
 import pathlib

@@ -37,7 +37,7 @@ def check_drive(browser):
     commands = "live.done.filter(({command}) => command?.drive).length"
     before = browser.run("valueOf('pose.y_m')")
     done_before = browser.run(commands)
-    browser.run("changeClock({speed: 0.05})")  # a browser that is late is no pause then
+    browser.run("changeClock({speed: 0.05})")  # a late browser is no pause then
     key(browser, "keyDown", "ArrowUp")
     until("an arrow key drives the robot", browser, f"valueOf('pose.y_m') > {before} + 0.02")
     key(browser, "keyUp", "ArrowUp")
@@ -81,7 +81,8 @@ def check_keys_that_stay(browser):
 
 
 def go_to_note(browser, hz):
-    """Time nearly stands still when the robot sounds it, so a tone lasts as long as it takes to hear it."""
+    """Steps the clock until the robot sounds a note of `hz`. Then time nearly stands still, so the
+    tone lasts long enough to be heard."""
     browser.run("changeClock({paused: true})")
     for _ in range(100):
         if abs(browser.run("read('/signals/sound.note_hz')")["value"] - hz) < 1:

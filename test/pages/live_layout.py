@@ -3,7 +3,7 @@
 from browser import claim, until
 from live_robots import open_page, robots
 
-# Each plot's box and what is drawn in it, as [left, top, right, bottom].
+# The box and the drawing of each plot, as [left, top, right, bottom].
 BOXES = """[...document.querySelectorAll('#plots .plot')].map((box) => [box, box.querySelector('.uplot')].map((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect(); return [left, top, right, bottom]; }))"""
 FITS = "[...document.querySelectorAll('#plots .plot')].every((box) => plots.get(box.dataset.signal).chart.width === Math.floor(box.clientWidth))"

@@ -20,7 +20,7 @@ def check_faults(browser):
     until("a value out of range is refused beside the form, in words", browser,
           "/latency_ms: found 700000, expected .*600000/.test(document.getElementById('fault-problem').textContent)")
     claim("and marked", browser.run("document.getElementById('fault-latency_ms').ariaInvalid") == "true")
-    told = [error for error in browser.errors() if "409" not in error]  # what was refused before
+    told = [error for error in browser.errors() if "409" not in error]  # the earlier refusals
     claim("which the console tells, too" + "".join("\n  " + one for one in told), len(told) == 1)
     write(browser, "#fault-latency_ms", "20")
     write(browser, "#fault-toxicity", "0.5")
@@ -72,7 +72,7 @@ def read_all(device):
 
 
 def stop_reading(browser, device, reader):
-    """A read that waits keeps the device open: it ends with the cable."""
+    """Ends a reader. A waiting read keeps the device open, and ends when the cable is unplugged."""
     browser.run("perform({do: {device: 'unplug'}})")
     reader.join()
     os.close(device)

@@ -21,7 +21,7 @@ def by_numbers(browser, tool, **numbers):
 
 
 def check_fields(browser):
-    """A dock to the right of the robot, which looks at it."""
+    """A dock to the right of the robot; the robot looks at the dock."""
     browser.run("perform({do: {world: {dock: {x_m: 2, y_m: 0, heading_deg: 180}}}})")
     browser.run("perform({do: {put_down: {x_m: 0, y_m: 0}}})")
     lit = "document.querySelectorAll('#map .field.lit').length"

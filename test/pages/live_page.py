@@ -37,7 +37,7 @@ def check_scenario(browser, library):
     until("what a scenario has to come is drawn before it starts", browser,
           "document.querySelectorAll('#timeline .sign.open').length === document.querySelectorAll('#expectations li').length"
           " && document.getElementById('happenings').textContent.includes('to come: bump when')")
-    browser.run("changeClock({speed: 0.05})")  # it is not over before anybody has looked
+    browser.run("changeClock({speed: 0.05})")  # slow, so somebody looks before the end
     browser.click("#scenario-scripted")
     until("a scenario runs", browser, "document.getElementById('verdict').textContent === 'running'")
     before = browser.run("Number(document.querySelector('#timeline .cursor').getAttribute('x1'))")
@@ -99,7 +99,7 @@ def check_kugle(browser, program, folder, axe):
               " && document.querySelectorAll('#map .field, #map .cone').length === 0"))
         check_kugle_mode(browser)
         look(browser, "kugle", folder, axe)
-        errors = [error for error in browser.errors() if not re.search("409|422", error)]  # what was refused
+        errors = [error for error in browser.errors() if not re.search("409|422", error)]  # refused requests
         claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
 
 

@@ -1,4 +1,4 @@
-"""Running robots, and what a person does at their page."""
+"""Running robots, and the actions of a person at the page."""
 
 import contextlib
 import json

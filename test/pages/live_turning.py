@@ -1,4 +1,4 @@
-"""Things on the map that are turned, and the dock: by the handle beside them, and by numbers."""
+"""Turns things on the map, and the dock: by a handle beside the thing, and by numbers."""
 
 import math
 
@@ -6,7 +6,7 @@ from browser import claim, until
 from live_map import ALL_OF_IT, ENTER, IS_AT, by_numbers
 from live_robots import choose, drag, end_drag, on_screen, start_drag
 
-# Corners of what is drawn, and of a thing as the robot's world has it.
+# Corners of a drawn sketch, in the coordinates of the world.
 SKETCHED = "[...document.querySelectorAll('#map .sketch .wall')].map((e) => [...e.points].map(({x, y}) => [x, -y]))[0]"
 KNOB = "(() => { const r = document.querySelector('#map .handle .knob').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()"
 TURN = "document.querySelector(\"#numbers [name='turn_deg']\").value"
@@ -14,7 +14,7 @@ TOLD = "document.getElementById('map-told').textContent"
 
 
 def corners_of(browser, name):
-    """As the robot has them, not the page."""
+    """Corners of a thing in the world of the robot, not of the page."""
     world = browser.run("read('/world')")
     thing = next(one for one in world.get("walls", []) + world.get("obstacles", []) + world.get("cliffs", [])
                  if one.get("name") == name)
@@ -27,14 +27,14 @@ def are_close(some, others, within_m=0.001):
 
 
 def knob(browser, thing):
-    """Where the handle of what is chosen is on the screen."""
+    """Chooses a thing. Returns the place of its handle on the screen."""
     browser.run("map.scrollIntoView({block: 'center'})")
     drag(browser, *2 * [on_screen(browser, *browser.run(f"middleOf({thing})"))])
     return browser.run(KNOB)
 
 
 def around(place, middle, deg):
-    """Turned on the screen, counter-clockwise as it is seen."""
+    """A place turned around the middle, counter-clockwise as seen on the screen."""
     x, y = place[0] - middle[0], place[1] - middle[1]
     cos, sin = math.cos(math.radians(deg)), math.sin(math.radians(deg))
     return middle[0] + x * cos + y * sin, middle[1] - x * sin + y * cos

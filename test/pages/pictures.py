@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Takes the pictures of the documents: pictures.py PROGRAM FOLDER makes page.png and live.png there.
 
-It needs chromium and chromedriver; scripts/pictures installs them.
+Needs chromium and chromedriver; scripts/pictures installs both.
 """
 
 import json
@@ -13,7 +13,7 @@ import tempfile
 from browser import Browser, chromedriver, failures, until
 from live_robots import open_page, robots
 
-# Two arcs that end at a wall, at which the robot goes on.
+# Two arcs to a wall, at which the robot goes on.
 PUSHES_THE_WALL = {
     "name": "a bump in the middle",
     "description": "The robot meets a wall. A good driver stops; this one does not.",
@@ -49,7 +49,7 @@ def take_live(browser, program, root, folder):
         open_page(browser, ready["http"])
         browser.run("perform({do: {put_down: {x_m: 1.2, y_m: 0.8, heading_deg: 20}}})")
         browser.run("addThing('pillar', 'obstacles', {center: [1.5, 2], radius_m: 0.15})")
-        # Time stands still between the commands, so that the picture does not depend on the machine.
+        # Time stands still between the commands, so the picture does not depend on the machine.
         browser.run("changeClock({paused: true})")
         for turn_rad_s, seconds in ((0.3, 3), (-0.35, 2), (0.1, 2)):
             for _ in range(2 * seconds):

@@ -16,7 +16,7 @@ CHARTS = "document.querySelectorAll('#charts .chart:not(.axis)').length"
 PLACE = "document.querySelector('.robot.now').getAttribute('transform')"
 LIT = "[...document.querySelectorAll('#state .lit:not(.lamp)')].map((line) => line.textContent)"
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# The smallest text: in an SVG by its box, which is higher than its letters.
+# The size of the smallest text: in an SVG by the box of a text, which is higher than the letters.
 SMALLEST = """Math.min(...[...document.querySelectorAll('body *')].filter((e) => e.checkVisibility()
   && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()))
   .map((e) => e.closest('svg') ? e.getBoundingClientRect().height / 1.18 : parseFloat(getComputedStyle(e).fontSize)))"""
@@ -87,7 +87,7 @@ def check_map(browser, kept):
     claim("a button shows all of it", abs(browser.run("map.viewBox.baseVal.width") - before) < 1e-6)
 
 
-# While the robot stands: the dock behind it comes to its front, is hidden by a wall, and goes.
+# A dock behind a standing robot comes to the robot's front, is hidden by a wall, and goes.
 MOVED_DOCK = {
     "name": "a dock that moves", "duration": 5,
     "robot": {"profile": "ideal"},
@@ -104,7 +104,7 @@ MOVED_DOCK = {
 
 
 def check_changing_world(browser, kept, program):
-    """A world that changes is drawn as it is at the moment that is shown."""
+    """A changing world is drawn as at the shown moment."""
     file, folder = kept / "moved-dock.json", kept / "moved"
     file.write_text(json.dumps(MOVED_DOCK))
     subprocess.run([program, "test", "--scripted", "--artifacts", folder, file], stdout=subprocess.DEVNULL, check=False)
@@ -157,7 +157,7 @@ def check_without_pose(browser, kept):
 
 
 def check_driver(browser, kept, program, library):
-    """One that prints what looks like a page, and ends before the scenario begins."""
+    """A driver that prints text like a page, and ends before the scenario begins."""
     folder = kept / "driven"
     subprocess.run([program, "test", "--artifacts", folder, library / "bump-left.json", "--",
                     "/bin/sh", "-c", "printf '</script><b id=bold>\\033[31mred\\033[0m\\n'; exit 3"],
@@ -204,7 +204,7 @@ def check_phone(browser, kept):
 
 
 def play_all(program, kept):
-    """Returns the folder of the scenarios that are played."""
+    """Plays all scenarios of the tests. Returns the folder of the scenarios."""
     library = pathlib.Path(__file__).resolve().parents[2] / "scenarios/kobuki"
     subprocess.run([program, "test", "--scripted", "--artifacts", kept,
                     *[str(library / f"{name}.json") for name in SCENARIOS]],

@@ -1,6 +1,6 @@
-// A robot as another author would write it, to test the interfaces: nothing else in the emulator
-// refers to it. Its protocol is lines of text: the driver sends "V 0.1 0.2\n", forward in m/s and
-// counter-clockwise in rad/s; the robot sends "P 1.5 -2 0.1\n", its position in m and its heading
+// A robot as of a foreign author, to test the interfaces: nothing in the emulator refers to the
+// robot. The protocol is lines of text: the driver sends "V 0.1 0.2\n", forward in m/s and
+// counter-clockwise in rad/s; the robot sends "P 1.5 -2 0.1\n", the position in m and the heading
 // in rad, at 10 Hz.
 #include "robots/line_robot.hpp"
 
@@ -62,7 +62,7 @@ void add_line(WireBytes& lines, const MessageInfo& message, Bytes data) {
   lines.insert(lines.end(), text.begin(), text.end());
 }
 
-/// False if the line is not this message.
+/// Reads a message from a line. False if the line is not of the type `message`.
 bool read_line(const MessageInfo& message, Bytes line, WireBytes& data) {
   const std::string text(line.begin(), line.end());
   const char* at = text.data() + 1;
@@ -254,7 +254,7 @@ class LineRobot final : public sim::Robot {
   }
   void set(std::size_t /*stop_button*/, double value) override { stopped_ = value >= 0.5; }
   void release(std::size_t /*stop_button*/) override { stopped_ = false; }
-  void observe(sim::Observer* /*nothing happens in it*/) override {}
+  void observe(sim::Observer* /*there are no events*/) override {}
 
  private:
   double top_speed_m_s_;

@@ -1,4 +1,4 @@
-// Replaces robots/registry.cpp in the program that tests start with the line robot.
+// Replaces robots/registry.cpp in the test program with the line robot.
 #include "robots/registry.hpp"
 
 #include <array>

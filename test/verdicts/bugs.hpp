@@ -1,5 +1,5 @@
-// Drivers of the Kobuki with one planted bug each, and the scenarios of the library that must find
-// it.
+// Drivers of the Kobuki with a planted bug each, and the scenarios of the library that must find
+// the bug.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ enum class Bug : std::uint8_t {
   stays_unplugged,
   drives_blindly,
   leaves_lights_on,
-  // of what it reads
+  // bugs of reading
   no_checksum,
   trusts_length,
   one_frame_a_read,
@@ -41,7 +41,7 @@ enum class Bug : std::uint8_t {
   every_third_frame,
   skips_repeated_stamps,
   bytes_are_news,
-  // of what it does
+  // bugs of driving
   first_bump_only,
   loses_bumps_in_turns,
   reacts_to_release,

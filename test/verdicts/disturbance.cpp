@@ -51,7 +51,7 @@ class Busy final : public Disturbance {
   std::vector<pid_t> loops_;
 };
 
-/// Stops one process at a time, each about once a second.
+/// Stops processes in turn, each about once a second.
 class Stops final : public Disturbance {
  public:
   void add(pid_t process) override {
@@ -85,7 +85,7 @@ class Stops final : public Disturbance {
   std::jthread thread_{[this](const std::stop_token& stop) { run(stop); }};
 };
 
-/// 0.3 processors for this process and its children: 30 ms, then a pause of up to 70 ms.
+/// 0.3 processors for the program and its children: 30 ms, then a pause of up to 70 ms.
 class Quota final : public Disturbance {
  public:
   Quota() {
@@ -118,7 +118,7 @@ class Quota final : public Disturbance {
     const char* limit;
     const char* limit_text;
   };
-  // Version 1 of control groups with its default period of 100 ms, then version 2.
+  // Version 1 of control groups with the default period of 100 ms, then version 2.
   static constexpr std::array<Files, 2> kFiles{
       Files{"/sys/fs/cgroup/cpu", "/cpu.cfs_quota_us", "30000"},
       Files{"/sys/fs/cgroup", "/cpu.max", "30000 100000"}};

@@ -1,4 +1,4 @@
-// What keeps a machine from being in time.
+// Disturbances that make a machine late.
 #pragma once
 
 #include <sys/types.h>
@@ -8,11 +8,11 @@
 
 namespace fakebot::test {
 
-/// It lasts as long as the object. Thread-safe.
+/// A disturbance, as long as the object lives. Thread-safe.
 class Disturbance {
  public:
-  /// none, busy (12 busy loops), busy=LOOPS, stops or quota; nullptr, and a message, if it is
-  /// unknown or not possible.
+  /// `kind`: none, busy (12 busy loops), busy=LOOPS, stops or quota. Returns nullptr, and prints a
+  /// message, if the kind is unknown or not possible.
   static std::unique_ptr<Disturbance> make(std::string_view kind);
 
   Disturbance() = default;
@@ -22,9 +22,9 @@ class Disturbance {
   Disturbance& operator=(Disturbance&&) = delete;
   virtual ~Disturbance() = default;
 
-  /// A process that runs from now on.
+  /// A process runs from now on.
   virtual void add(pid_t /*process*/) {}
-  /// Call it before the process is waited for.
+  /// To be called before waiting for the process.
   virtual void remove(pid_t /*process*/) {}
 };
 

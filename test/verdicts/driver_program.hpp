@@ -1,4 +1,4 @@
-// The common parts of the drivers in this folder, as programs: DEVICE and a name as arguments, the
+// The common parts of the driver programs in this folder: DEVICE and a name as arguments, the
 // request to end.
 #pragma once
 
@@ -16,8 +16,8 @@ inline void end_when_asked() {
   std::signal(SIGTERM, [](int) { asked_to_end = 1; });
 }
 
-/// Of all that have a name and a text, what the program's second argument names, or `otherwise` if
-/// there is none. Nullptr, and the usage on standard error, for wrong arguments.
+/// Of `all`, which have a name and a text, the entry named by the program's second argument, or
+/// `otherwise` without the argument. Nullptr, and the usage on standard error, for wrong arguments.
 template <class Known>
 const Known* named_by_arguments(std::span<char* const> arguments, const char* usage,
                                 std::span<const Known> all, std::string_view otherwise) {

@@ -20,7 +20,7 @@ constexpr std::array<std::uint8_t, 2> kHeader{0xAA, 0x55};
 constexpr std::size_t kHeadSize = 3;
 constexpr std::size_t kSubPayloadHead = 2;
 
-/// What faults add.
+/// The identifier of a message added by faults.
 constexpr std::uint8_t kUnknownId = 0x7E;
 
 template <class Message>
@@ -72,7 +72,7 @@ bool FeedbackReader::take_frame(const See& see) {
     if (report.has_basic && !skips) { see(report); }
     buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(size));
   } else {
-    // A good frame may begin within what looked like one.
+    // A good frame may begin within a wrong frame.
     const std::size_t wrong = bug_ == Bug::trusts_length ? size : kHeader.size();
     buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(wrong));
   }

@@ -1,5 +1,5 @@
-// What the driver makes of the bytes of the robot: frames that are whole and right, and what is in
-// them. Some planted bugs are in here.
+// The driver's reader of the robot's bytes: whole and right frames, and their content. Some planted
+// bugs are in here.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace fakebot::test {
 
-/// One frame.
+/// The content of a frame.
 struct Report {
   protocol::kobuki::BasicSensorData basic;
   std::uint16_t digital = 0;  ///< inputs
@@ -27,9 +27,9 @@ class FeedbackReader {
 
   explicit FeedbackReader(Bug bug) : bug_(bug) {}
 
-  /// Bytes of one read.
+  /// Takes the bytes of a read.
   void add(std::span<const std::uint8_t> bytes, const See& see);
-  /// The device was opened again: nothing of before fits.
+  /// The device was opened again: earlier bytes do not fit the next.
   void begin() { buffer_.clear(); }
 
  private:

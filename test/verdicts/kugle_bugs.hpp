@@ -1,4 +1,4 @@
-// Drivers of the Kugle with one planted bug each, and the scenarios that must find it.
+// Drivers of the Kugle with a planted bug each, and the scenarios that must find the bug.
 #pragma once
 
 #include <array>

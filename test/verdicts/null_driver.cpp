@@ -1,5 +1,5 @@
-// A driver of the Kobuki that does not look: null_driver DEVICE WAY. A scenario that such a driver
-// passes tests nothing, unless the way is what the scenario asks for. It ends at SIGTERM.
+// A blind driver of the Kobuki: null_driver DEVICE WAY. If the blind driver passes a scenario, the
+// scenario tests nothing, unless the scenario asks for the way. The driver ends at SIGTERM.
 #include <poll.h>
 #include <unistd.h>
 
@@ -84,7 +84,7 @@ class NullDriver {
     }
   }
 
-  /// Ahead, back, a turn: what a good driver does when it meets something.
+  /// Ahead, back, a turn: like a good driver at an obstacle.
   wire::Velocity sequence() const {
     const auto elapsed = (Clock::now() - began_) % 8s;
     if (elapsed < 5s) { return {0.2, 0}; }

@@ -1,4 +1,4 @@
-// A driver with one planted bug, and the scenarios of the library that must find it.
+// A driver with a planted bug, and the scenarios of the library that must find the bug.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ struct PlantedBug {
   std::string_view what;
   std::span<const std::string_view> scenarios;  ///< "name" or "name parameter=value"
   bool takes_minutes = false;                   ///< in real time: for virtual time only
-  bool ends_early = false;  ///< and has tested nothing: inconclusive is its verdict
+  bool ends_early = false;  ///< and has tested nothing: the verdict is inconclusive
 };
 
 }  // namespace fakebot::test

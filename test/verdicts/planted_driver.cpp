@@ -1,4 +1,4 @@
-// A driver of the Kobuki with a planted bug: planted_driver DEVICE [BUG]. It ends at SIGTERM.
+// A driver of the Kobuki with a planted bug: planted_driver DEVICE [BUG]. Ends at SIGTERM.
 #include <poll.h>
 #include <termios.h>
 #include <unistd.h>
@@ -30,7 +30,7 @@ namespace wire = protocol::kobuki;
 using Clock = Wanderer::Clock;
 
 constexpr auto kCommandPeriod = 50ms;
-/// The external powers, which are on when the robot is switched on.
+/// The external powers, on from the start of the robot.
 constexpr std::uint16_t kPowers = wire::output::power_3v3 | wire::output::power_5v |
                                   wire::output::power_12v5a | wire::output::power_12v1a5;
 
@@ -109,7 +109,7 @@ class PlantedDriver {
     if (port_ >= 0) { tcflush(port_, TCIFLUSH); }
   }
 
-  /// LED 2: it runs; LED 1: the lamp.
+  /// LED 2: the driver runs; LED 1: the lamp.
   void light() {
     const std::uint16_t powers = bug_ == Bug::forgets_power ? 0 : kPowers;
     const auto lights = static_cast<std::uint16_t>(
@@ -137,7 +137,7 @@ class PlantedDriver {
   Wanderer wanderer_;
   int port_ = -1;
   int opens_ = 0;
-  int tries_ = 0;  // to open it
+  int tries_ = 0;  // to open the device
   Report last_report_;
   Clock::time_point next_command_{};
   wire::BaseControl last_{};

@@ -1,5 +1,5 @@
-// A driver of the Kugle with a planted bug: planted_kugle_driver DEVICE [BUG]. At SIGTERM it stops
-// the robot, switches its controller off and ends.
+// A driver of the Kugle with a planted bug: planted_kugle_driver DEVICE [BUG]. At SIGTERM the
+// driver stops the robot, switches the controller off and ends.
 #include <poll.h>
 #include <unistd.h>
 
@@ -153,7 +153,7 @@ class PlantedKugleDriver {
     send(frame);
   }
 
-  /// As a compiler that does not align members would lay it out.
+  /// The message without padding, as of a compiler that does not align members.
   static Bytes packed(const wire::VelocityReference& velocity) {
     constexpr std::size_t kPadding = 3;
     Bytes payload(protocol::data_size(velocity));

@@ -18,7 +18,7 @@ constexpr std::size_t kParametersRead = 52;
 constexpr auto kAskAgainAfter = 250ms;
 constexpr auto kPeriod = 100ms;
 constexpr auto kSlowPeriod = 1000ms;
-/// The torque is there after one second; messages may be late.
+/// The torque is there after a second; messages may be late.
 constexpr auto kTorqueAfter = 1500ms;
 constexpr auto kKnowsNothingAfter = 500ms;
 constexpr auto kStopsWithin = 6s;

@@ -1,5 +1,5 @@
-// What a driver of the Kugle does: it reads parameters, lets the robot balance, waits for the
-// torque, drives ahead, and switches off what has fallen.
+// The behaviour of a driver of the Kugle: reads parameters, lets the robot balance, waits for the
+// torque, drives ahead, and switches a fallen robot off.
 #pragma once
 
 #include <chrono>
@@ -16,14 +16,14 @@ class Roller {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// What to send now.
+  /// The kind of the next message.
   enum class Wish : std::uint8_t { nothing, read, switch_on, switch_off, drive, stand };
 
   explicit Roller(KugleBug bug) : bug_(bug) {}
 
   /// The device was opened: the board may have been restarted.
   void begin();
-  /// From now on it stops, switches off and is done().
+  /// From now on the driver stops the robot, switches the robot off and is done().
   void end(Clock::time_point now);
 
   void see(const protocol::kugle::ParameterReply& reply);

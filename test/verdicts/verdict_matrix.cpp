@@ -1,15 +1,15 @@
-// Does a verdict hold on a machine that is too busy? Plays a good driver and drivers with one
+// Does a verdict hold on a machine that is too busy? Plays a good driver, and drivers with a
 // planted bug each, with scenarios of the library, while the machine is disturbed:
 //
 //   verdict_matrix FAKEBOT ROBOT PLANTED_DRIVER SCENARIO_DIR DISTURBANCE ROUNDS [JOBS]
 //
-// ROBOT: kobuki, with planted_driver, or kugle, with planted_kugle_driver. Its scenarios are in the
-// folder of that name in SCENARIO_DIR.
+// ROBOT: kobuki, with planted_driver, or kugle, with planted_kugle_driver. The scenarios of the
+// robot are in the folder SCENARIO_DIR/ROBOT.
 //
 // The good driver also plays the scenarios that must find a bug.
 //
-// DISTURBANCE: none, busy (12 busy loops) or busy=LOOPS, stops (40 ms stops of fakebot, about one a
-// second), or quota (0.3 processors for all together; needs root). Prints a line for each driver
+// DISTURBANCE: none, busy (12 busy loops) or busy=LOOPS, stops (40 ms stops of fakebot, about once
+// a second), or quota (0.3 processors for all together; needs root). Prints a line for each driver
 // and scenario, the output of each wrong or inconclusive verdict, and the sums. Ends with 1 if a
 // verdict was wrong.
 #include <fcntl.h>
@@ -63,7 +63,7 @@ struct Verdicts {
   int others = 0;
 };
 
-/// The status of `fakebot test`, and its output.
+/// Exit status and output of `fakebot test`.
 struct Result {
   int status;
   std::string output;
@@ -185,7 +185,7 @@ void add_scenarios_of_bugs(std::vector<Planted>& drivers) {
   }
 }
 
-/// The first one is good.
+/// A driver for each bug; the first driver is good.
 template <class Bugs>
 std::vector<Planted> drivers_with(const Bugs& bugs) {
   std::vector<Planted> drivers;

@@ -18,7 +18,7 @@ constexpr auto kBackFor = 800ms;
 constexpr auto kTurnFor = 1500ms;
 constexpr auto kKnowsNothingAfter = 500ms;
 constexpr auto kLate = 600ms;
-/// With wheels that stand still although they should turn.
+/// After this time with standing wheels that should turn, the robot counts as stalled.
 constexpr auto kStalledAfter = 1500ms;
 constexpr int kStalledTicks = 20;
 constexpr std::uint8_t kBatteryCritical_dv = 130;
@@ -81,7 +81,7 @@ bool Wanderer::stands_still(const wire::BasicSensorData& data, Clock::time_point
   return now - moved_at_ > kStalledAfter;
 }
 
-/// Takes note of what has been seen; with the bug `late`, 600 ms ago.
+/// Takes note of everything seen until now; with the bug `late`, until 600 ms ago.
 void Wanderer::take_note(Clock::time_point now) {
   const auto since = bug_ == Bug::late ? now - kLate : now;
   while (!pending_.empty() && pending_.front().at <= since) {

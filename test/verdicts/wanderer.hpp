@@ -1,5 +1,6 @@
-// What the driver does: it wanders, backs off from obstacles and cliffs, and stops when it does not
-// know where it is or must not drive. Button B1 stops it, B0 lets it go on, B2 switches its lamp.
+// The behaviour of a driver of the Kobuki: wanders, backs off from obstacles and cliffs, and stops
+// when lost or not allowed to drive. Button B1 stops the robot, B0 lets the robot go on, B2
+// switches the lamp.
 #pragma once
 
 #include <chrono>
@@ -21,11 +22,11 @@ class Wanderer {
   explicit Wanderer(Bug bug) : bug_(bug) {}
 
   void see(const Report& report, Clock::time_point now);
-  /// Bytes have arrived, whatever they are.
+  /// Any bytes have arrived.
   void hear(Clock::time_point now) { heard_at_ = now; }
   protocol::kobuki::Velocity decide(Clock::time_point now);
   [[nodiscard]] bool lamp() const { return lamp_; }
-  /// How long it is going to do what it does; 0: until something happens.
+  /// How long the present velocity will last; 0: until something happens.
   [[nodiscard]] Clock::duration plan() const;
 
  private:

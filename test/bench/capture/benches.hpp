@@ -1,4 +1,4 @@
-// Benchmarks of captures, one function for each subject.
+// Benchmarks of captures, a function for each subject.
 #pragma once
 
 #include <chrono>

@@ -26,7 +26,7 @@ constexpr std::size_t kBytes = 500'000'000;
 constexpr double kBytesPerGigabyte = 1e9;
 constexpr int kRounds = 3;
 
-/// One second of driving, repeated, with a command for every fifth frame.
+/// A second of driving, repeated, with a command for every fifth frame.
 void write_capture(const std::string& path) {
   robots::kobuki::Kobuki robot{{}};
   sim::Simulation simulation(robot);

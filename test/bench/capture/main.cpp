@@ -1,5 +1,5 @@
 // Measures the cost of captures: of recording, relative to the processor time of the same run
-// without it, and of decoding.
+// without recording, and of decoding.
 //
 //   capture_bench PATH_OF_FAKEBOT [SECONDS]
 #include <cstdio>

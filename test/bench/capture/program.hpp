@@ -1,4 +1,4 @@
-// Runs the program and measures its processor time.
+// Runs the program and measures the processor time.
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@ class Program {
   Program(const std::vector<std::string>& arguments, int output = -1);
 
   void stop() const;
-  /// Waits for its end. Exits this program if it failed.
+  /// Waits for the end of the program. Exits the benchmark if the program failed.
   Taken wait(bool stopped = false) const;
 
  private:

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kRounds = 6;
 
-/// A run with a driver that answers each frame with a command.
+/// A run with a driver, which answers each frame with a command.
 class DrivenProgram {
  public:
   explicit DrivenProgram(std::vector<std::string> arguments) {

@@ -1,4 +1,4 @@
-// Measures the round trip of a command and its answer, compared with a minimal echo program.
+// Measures the round trip of a command and an answer, compared with a minimal echo program.
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <unistd.h>
@@ -48,8 +48,8 @@ void echo(int master, std::size_t answer_size) {
   }
 }
 
-/// The Kobuki answers with its next frame, up to 25 ms later. This robot answers at once, so that
-/// only the path from the device to the decoder and back is measured.
+/// A Kobuki answers with its next frame, up to 25 ms later. AnsweringOwner answers at once, so that
+/// the benchmark measures only the path from the device to the decoder and back.
 class AnsweringOwner : public io::LineOwner {
  public:
   AnsweringOwner(boost::asio::io_context& context, io::AttachmentWatch& watch)
@@ -117,7 +117,7 @@ void bench_answer(std::chrono::seconds time) {
   const io::FileDescriptor to_line(test::open_raw(path.data()));
   const io::FileDescriptor to_bare(::open(bare_pty.path().c_str(), O_RDWR | O_NOCTTY));
   std::this_thread::sleep_for(
-      std::chrono::milliseconds(200));  // until the line has seen its driver
+      std::chrono::milliseconds(200));  // until the line has seen the driver
   std::vector<double> line_ms;
   std::vector<double> bare_ms;
   const auto end = Clock::now() + time;

@@ -1,4 +1,4 @@
-// Benchmarks over a real pseudo-terminal, one function for each subject.
+// Benchmarks over a real pseudo-terminal, a function for each subject.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
-// Measures what a driver sees over a real pseudo-terminal, and in the same run a minimal program
-// that does the same. The ratio is the overhead of fakebot, nearly independent of the machine's
-// load.
+// Measures fakebot as seen by a driver over a real pseudo-terminal, and in the same run a minimal
+// program with the same task. The ratio is the overhead of fakebot, nearly independent of the
+// machine's load.
 //
 //   pty_bench PATH_OF_FAKEBOT [SECONDS]
 #include <cstdio>

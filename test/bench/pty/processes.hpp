@@ -1,4 +1,4 @@
-// Starts the processes that are compared.
+// Starts the compared processes.
 #pragma once
 
 #include <sys/types.h>
@@ -9,11 +9,11 @@
 
 namespace fakebot::bench {
 
-/// Killed at the end of its scope.
+/// A process, killed at the end of its scope.
 class Child {
  public:
   explicit Child(pid_t pid) : pid_(pid) {}
-  /// Forks this process to do the work.
+  /// Forks a process to do the work.
   explicit Child(const std::function<void()>& work);
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -34,7 +34,7 @@ struct Started {
   double ready_ms;  ///< from before fork() to the ready line
 };
 
-/// Exits this program if it cannot be started.
+/// Exits the benchmark if the program cannot be started.
 Started start_fakebot(const std::string& program);
 
 }  // namespace fakebot::bench

@@ -1,4 +1,4 @@
-// Measures the stream of one robot, compared with a minimal writer.
+// Measures the stream of a robot, compared with a minimal writer.
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/timerfd.h>
