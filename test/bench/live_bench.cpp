@@ -32,7 +32,7 @@ constexpr double kPeriodMs = 20;
 constexpr ssize_t kFrameSize = 81;
 constexpr int kWatchers = 50;
 
-/// Each gets all signals as often as there are any.
+/// The watchers: each gets all signals at 50 Hz.
 [[noreturn]] void watch(const std::string& url) {
   const test::HttpClient client(url);
   std::vector<std::unique_ptr<test::StreamClient>> watchers;

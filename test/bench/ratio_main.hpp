@@ -51,7 +51,7 @@ class RatioReporter : public benchmark::ConsoleReporter {
   std::map<std::string, double> fastest_;
 };
 
-/// For main().
+/// The content of main().
 inline int run(int argc, char** argv, std::vector<Comparison> comparisons) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) { return 2; }

@@ -9,7 +9,7 @@ import subprocess
 import time
 import urllib.request
 
-# Without a screen, as root, in a container, and without a word to others.
+# For Chromium without a screen, as root, in a container, and without requests to the network.
 ARGUMENTS = ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-dev-shm-usage", "--disable-gpu",
              "--no-first-run", "--disable-quic", "--disable-background-networking", "--disable-component-update",
              "--disable-sync"]
@@ -88,7 +88,7 @@ class Browser:
                         selector)
 
     def touch(self, fingers):
-        """Each finger is a start and an end."""
+        """Moves fingers, each from a start to an end."""
         steps = 15
         for i in range(steps + 1):
             points = [{"x": x1 + (x2 - x1) * i / steps, "y": y1 + (y2 - y1) * i / steps, "id": number}

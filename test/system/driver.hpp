@@ -100,7 +100,7 @@ class Driver {
   std::deque<Frame> frames_;
 };
 
-/// Only complete frames so far.
+/// Whether all bytes so far were complete frames.
 inline bool no_faults(const wire::DecodeCounters& counters) {
   return counters.garbage_bytes == 0 && counters.bad_lengths == 0 && counters.bad_checksums == 0 &&
          counters.half_frames == 0;

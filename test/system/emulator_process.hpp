@@ -78,7 +78,7 @@ class EmulatorProcess {
 
   /// Waits until the text has appeared on standard error `times` times. Throws at the deadline.
   void wait_for_error_text(const std::string& text, std::size_t times = 1);
-  /// The same with a timeout; returns whether the text has appeared.
+  /// Waits at most `patience`. Returns whether the text has appeared on standard error.
   bool saw_error_text(const std::string& text, std::chrono::milliseconds patience);
 
   std::string errors_so_far() const;

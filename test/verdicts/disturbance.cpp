@@ -132,7 +132,7 @@ class Quota final : public Disturbance {
   std::string root_;
 };
 
-/// Of "busy" or "busy=LOOPS"; nothing for another kind.
+/// The number of loops of "busy" or "busy=LOOPS"; nothing for another kind.
 std::optional<int> loops_of(std::string_view kind) {
   constexpr std::string_view kBusy = "busy";
   constexpr int kUsual = 12;

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// As many as the robot's own ROS driver asks for.
+/// The robot's own ROS driver asks for so many parameters.
 constexpr std::size_t kParametersRead = 52;
 constexpr auto kAskAgainAfter = 250ms;
 constexpr auto kPeriod = 100ms;

@@ -33,9 +33,9 @@ class Roller {
 
   [[nodiscard]] Wish decide(Clock::time_point now);
   [[nodiscard]] bool is_done(Clock::time_point now) const;
-  /// Of Wish::read.
+  /// The message for Wish::read.
   [[nodiscard]] protocol::kugle::GetParameter wanted() const;
-  /// Of Wish::switch_on.
+  /// The mode for Wish::switch_on.
   [[nodiscard]] std::uint8_t mode() const;
 
  private:

@@ -201,7 +201,7 @@ std::vector<Planted> drivers_with(const Bugs& bugs) {
   return drivers;
 }
 
-/// None for a robot without planted drivers.
+/// The drivers of a robot; empty without planted drivers.
 std::vector<Planted> drivers_of(std::string_view robot) {
   if (robot == "kobuki") { return drivers_with(kPlantedBugs); }
   if (robot == "kugle") { return drivers_with(kPlantedKugleBugs); }

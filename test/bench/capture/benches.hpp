@@ -9,7 +9,7 @@ namespace fakebot::bench {
 /// Time to decode a capture of 500 MB to each format.
 void bench_decoding(const std::string& program);
 
-/// At real time and twenty times as fast.
+/// The cost of recording, in real time and twenty times as fast.
 void bench_recording(const std::string& program, std::chrono::seconds time);
 
 }  // namespace fakebot::bench

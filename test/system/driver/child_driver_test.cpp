@@ -150,7 +150,7 @@ TEST_CASE("a driver that the program started loses the device when it is unplugg
 }
 
 TEST_CASE("a child process that is not a driver does not end the run") {
-  // As in a container, where the emulator replaces a shell with exec.
+  // The emulator replaces a shell with exec, as in a container.
   const std::string script = "sleep 0.1 & exec " + program_under_test();
   const ProcessResult result = run_to_end({"-c", script + " run --duration 1"}, shell());
   CHECK(result.exit_code == 0);

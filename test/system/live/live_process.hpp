@@ -20,7 +20,7 @@ class LiveProcess {
   const HttpClient& client() const { return client_; }
   std::string url() { return process_.ready()["http"].get<std::string>(); }
 
-  /// Of the first robot: "/signals" is "/api/v1/robots/0/signals".
+  /// A path of the first robot: "/signals" is "/api/v1/robots/0/signals".
   static std::string of_robot(const std::string& path) { return "/api/v1/robots/0" + path; }
 
   nlohmann::json read(const std::string& path) const { return client_.get(of_robot(path)).json(); }
@@ -28,7 +28,7 @@ class LiveProcess {
     const nlohmann::json value = read("/signals/" + name)["value"];
     return value.is_boolean() ? (value.get<bool>() ? 1 : 0) : value.get<double>();
   }
-  /// Of /metrics; -1: there is none.
+  /// A value of /metrics; -1 for an unknown name.
   double metric(const std::string& name) const {
     const std::string text = client_.get("/metrics").body;
     const std::size_t line = text.find("\n" + name + " ");

@@ -11,7 +11,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Of fakebot test.
+/// The exit code of `fakebot test`.
 int exit_code_of(const Json& scenario) {
   const TempDir dir;
   return run_to_end({"test", dir.write("saved.json", scenario.dump())}).exit_code;

@@ -30,7 +30,7 @@ std::string joined(const std::vector<Packet>& packets, int direction) {
   return hex;
 }
 
-/// In blocks of 512 bytes.
+/// Runs a program with a limit of file sizes: 8 blocks of 512 bytes.
 const std::string kWithLimitOf8 = R"(ulimit -f 8; exec "$0" "$@")";
 
 }  // namespace

@@ -54,7 +54,7 @@ struct Kept {
 
 using Table = std::vector<std::vector<std::string>>;
 
-/// For fields without quotes.
+/// Reads CSV without quotes.
 Table table_in(const std::string& csv) {
   Table table;
   std::istringstream lines(content_of(csv));

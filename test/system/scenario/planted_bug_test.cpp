@@ -25,7 +25,7 @@ std::string name_in(std::string_view scenario) {
   return std::string(scenario.substr(0, scenario.find(' ')));
 }
 
-/// In virtual time.
+/// Plays in virtual time.
 ProcessResult play(const std::vector<std::string>& options, const char* driver,
                    std::string_view bug) {
   std::vector<std::string> arguments{"test", "--time", "virtual"};

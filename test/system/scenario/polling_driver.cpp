@@ -30,7 +30,7 @@ int main(int argc, char** argv) {
   std::array<std::uint8_t, 256> bytes{};
   auto next_command = Clock::now();
   while (asked_to_end == 0) {
-    // As libraries for serial ports do: until the buffer is full or the time is over.
+    // Reads until the buffer is full or the time is over, like libraries for serial ports.
     const auto until = Clock::now() + std::chrono::milliseconds(kPatienceMs);
     while (asked_to_end == 0 && Clock::now() < until) {
       const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());

@@ -53,7 +53,7 @@ struct Planted {
                {"test", small, "--time", "virtual", "--", FAKEBOT_PLANTED_DRIVER, "{port}", driver})
         .exit_code;
   }
-  /// Without the scenario's own commands.
+  /// Takes the scenario's own commands away.
   void take_commands_away() {
     auto scenario = nlohmann::json::parse(content_of(path));
     scenario.erase("commands");

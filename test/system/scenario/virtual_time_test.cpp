@@ -27,7 +27,7 @@ namespace {
 
 /// Base control: 200 mm/s straight ahead.
 const std::string kSendsForward = R"(printf '\252\125\006\001\004\310\000\000\000\313' >&3)";
-/// The same ten times a second.
+/// Sends the command ten times a second.
 const std::string kGoesForward = "exec 3<>{port}; stty raw -echo 115200 <&3; while " +
                                  kSendsForward + "; do sleep 0.1; done 2>/dev/null";
 
@@ -49,7 +49,7 @@ std::string scenario_in(const TempDir& dir, const std::string& duration,
                                  duration + R"(, "expectations": [)" + expectation + "]}");
 }
 
-/// By a signal.
+/// Whether a signal has stopped the process.
 bool is_stopped(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string stat;

@@ -90,7 +90,7 @@ std::string jumps_in(const Bytes& capture) {
   return text.substr(begin, text.find_first_of(",\n", begin) - begin);
 }
 
-/// The same without times.
+/// The jumps in raw bytes, without times.
 std::string jumps_in_raw(const std::vector<double>& times_s) {
   Bytes bytes;
   for (const double time_s : times_s) {

@@ -32,7 +32,7 @@ TEST_CASE("at the wall time of a simulated time that time is reached") {
     for (SimTime time = 0us; time < 100s; time += 5ms) {
       const auto wall = pacer.wall_time(time);
       REQUIRE(pacer.sim_time(wall) >= time);
-      // Not later than the resolution of clock and simulation.
+      // The pacer is late by no more than the resolution of clock and simulation.
       REQUIRE(pacer.sim_time(wall - 2ns) <= time);
     }
   }

@@ -20,7 +20,7 @@ int allowed(RateLimit& limit, RateLimit::Clock::time_point now, int requests) {
   return count;
 }
 
-/// The same of a connection.
+/// How many of `requests` of a connection at the same time are allowed.
 int allowed(ConnectionRate& connection, RateLimit& all, RateLimit::Clock::time_point now,
             int requests) {
   int count = 0;

@@ -42,7 +42,7 @@ struct Room {
 /// Requests of clients, right and wrong, drawn from the seed.
 class Visitor {
  public:
-  /// With few words: single actions, at once.
+  /// `few_words`: the visitor gives only single actions, at once.
   Visitor(LiveBench& robot, const sim::RobotKind& kind, std::uint64_t seed, bool few_words = false)
       : robot_(robot), random_(seed), few_words_(few_words) {
     for (const sim::Signal& signal : kind.signals) {

@@ -176,7 +176,7 @@ TEST_CASE("feedback of the largest frame size is decoded") {
 }
 
 TEST_CASE("the checksum is the XOR of all bytes, for any length") {
-  // By hand: 06 ^ 01 ^ 04 ^ C8 = CB.
+  // Computed by hand: 06 ^ 01 ^ 04 ^ C8 = CB.
   CHECK(checksum(from_hex("06 01 04 c8 00 00 00")) == 0xCB);
   Bytes bytes;
   std::uint8_t expected = 0;

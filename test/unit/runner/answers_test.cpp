@@ -12,7 +12,7 @@ using namespace fakebot;
 
 namespace {
 
-/// Of the Kugle: get controller.mode.
+/// A command to the Kugle: get controller.mode.
 constexpr std::array<std::uint8_t, 6> kGetMode{0x00, 0x02, 0x03, 0x03, 0x03, 0x03};
 constexpr std::size_t kAnswerBytes = 9;
 

@@ -56,7 +56,8 @@ class NotFound(Problem):
 
 
 class Conflict(Problem):
-    """Not possible now: no room for a wall, a driver is attached, the clock is not paused."""
+    """The request is not possible now: no room for a wall, a driver is attached, the clock is not
+    paused."""
 
 
 class Invalid(Problem):

@@ -122,7 +122,7 @@ class Robot:
         return self.faults.add(type, **options)
 
     def fault_kinds(self) -> dict[str, FaultKind]:
-        """The same as faults.kinds(): what fault() can do to the line of this robot."""
+        """The same as faults.kinds(): the kinds of faults for the line of the robot."""
         return self.faults.kinds()
 
     def perform(self, event: Mapping[str, Any]) -> Event:

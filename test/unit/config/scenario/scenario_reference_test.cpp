@@ -24,7 +24,7 @@ struct Reference {
   std::string text = content_of(FAKEBOT_SCENARIO_DIR "/../docs/scenario-reference.md") +
                      content_of(FAKEBOT_SCENARIO_DIR "/../docs/faults.md");
 
-  /// As a key, "every", or as an attribute, without the quotes.
+  /// Whether the page names a key, as `"every"`, or an attribute, without the quotes.
   bool names(std::string_view key) const {
     return text.find("`\"" + std::string(key) + "\"`") != std::string::npos ||
            text.find("`" + std::string(key) + "` ") != std::string::npos;

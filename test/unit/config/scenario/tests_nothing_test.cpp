@@ -165,7 +165,7 @@ TEST_CASE("what an event undoes at once is refused") {
        refused("what the event undoes at once: to unplug the device" + later), kFitsSchema},
   });
   check_all_accepted({
-      // To carry the robot somewhere else, and to start a driver anew.
+      // Undone at once, but with an effect: the robot is carried elsewhere, a driver starts anew.
       scenario(R"([{"lift": true}, {"put_down": {"x_m": 1, "y_m": 0}}])"),
       scenario(R"([{"driver": "stop"}, {"driver": "start"}])"),
       scenario(R"([{"driver": "stop"}, {"driver": "kill"}])"),

@@ -11,7 +11,7 @@
 
 namespace fakebot::test {
 
-/// For a Kobuki.
+/// The radius of a Kobuki.
 inline constexpr double kRadiusM = 0.17575;
 
 /// Reads a world. Checks that the schema accepts the file, too.

@@ -28,7 +28,7 @@ struct Memory {
     slot->thread = thread;
     slot->state = state;
   }
-  /// Far more looks than are needed.
+  /// The number of running threads after far more looks than needed.
   std::uint32_t running_after_looks() {
     for (int look = 0; look < 100; ++look) { threads.look_at_running(); }
     return memory->running;

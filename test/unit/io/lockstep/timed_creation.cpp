@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kStackBytes = 65536;
 constexpr timespec kTenth{.tv_sec = 0, .tv_nsec = 100'000'000};
 
-/// Without the C library, whose thread-local storage may be another thread's.
+/// A system call without the C library, whose thread-local storage may be another thread's.
 long call(long number, long a = 0, long b = 0, long c = 0, long d = 0) {
   register long r10 asm("r10") = d;
   long result = number;
@@ -101,7 +101,7 @@ void wait_for_children_with_stacks() {
   }
 }
 
-/// At the same time.
+/// Starts threads at the same time, by system calls.
 void wait_for_threads_by_hand() {
   constexpr int kThreads = 4;
   std::array<std::vector<char>, kThreads> stacks;

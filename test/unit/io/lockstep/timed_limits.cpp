@@ -140,7 +140,7 @@ void look_at_a_clock_after_each_of_many_messages() {
   other.join();
 }
 
-/// With no system call.
+/// Tries to lock a mutex in a loop, without a system call.
 void lock_until_another_thread_has_slept() {
   std::mutex mutex;
   bool done = false;

@@ -210,6 +210,6 @@ TEST_CASE("signals have the values of the frames") {
   CHECK(frame.find<BasicSensorData>()->left_encoder_ticks == left);
   CHECK(frame.find<BasicSensorData>()->right_encoder_ticks == right);
   CHECK(frame.find<BasicSensorData>()->left_pwm_percent == std::trunc(pwm));
-  // To the nearest 0.01 degrees.
+  // The frame has the angle rounded to 0.01 degrees.
   CHECK(std::abs(frame.find<Inertial>()->angle_cdeg - angle_deg * 100) <= 0.51);
 }

@@ -62,7 +62,7 @@ class DrivenKugle {
     }
     return got_;
   }
-  /// The same, with a set-point each 0.1 s.
+  /// Runs with a set-point each 0.1 s.
   template <class Message>
   void run_with(int ms, const Message& set_point) {
     for (int done = 0; done < ms; done += 100) {

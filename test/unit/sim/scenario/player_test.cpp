@@ -41,8 +41,8 @@ TEST_CASE("a scenario is over with the tick at whose end its duration is over") 
   CHECK(played.player.board().now() == 50ms);
 }
 
-// As from a driver, whose bytes reach the robot between two ticks. At 115200 baud 8 bytes take 0.7
-// ms.
+// A command takes the time of the line, like a driver's, and arrives between two ticks. At 115200
+// baud 8 bytes take 0.7 ms.
 TEST_CASE("a scenario's command acts in the tick in which its last byte arrives") {
   struct Case {
     SimTime at;

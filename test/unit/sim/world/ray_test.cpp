@@ -197,7 +197,7 @@ TEST_CASE("a ray finds the nearest of many solids, as if each was asked") {
     without_dock.dock.reset();
     const World world(without_dock);
     for (int i = 0; i < 200; ++i) {
-      // Also along the axes, and from outside of everything.
+      // Some rays go along the axes, or start outside of everything.
       constexpr std::array kAxes{Vec2{1, 0}, Vec2{0, 1}, Vec2{-1, 0}, Vec2{0, -1}};
       const Vec2 towards =
           i % 4 == 0 ? kAxes[static_cast<std::size_t>(i / 4 % 4)] : direction(dice.between(-4, 4));

@@ -63,7 +63,7 @@ const std::vector<Measured> kSmallDischarging = {
 const std::vector<Measured> kLargeDischarging = {{0, 16.6}, {1, 16.1},  {2, 15.65}, {3, 15.2},
                                                  {4, 14.8}, {5, 14.5},  {6, 14.4},  {7, 14.2},
                                                  {8, 13.8}, {8.5, 13.5}};
-// In minutes, from empty.
+// Times in minutes, from empty.
 const std::vector<Measured> kSmallCharging = {{1, 14.45}, {3, 14.8},  {6, 14.9},  {11, 15.1},
                                               {21, 15.3}, {32, 15.5}, {41, 15.7}, {50, 16.0},
                                               {55, 16.3}, {61, 16.6}, {71, 16.7}, {85, 16.7}};

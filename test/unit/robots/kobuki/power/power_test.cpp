@@ -173,7 +173,7 @@ TEST_CASE("the next frame is never earlier than announced, on or off") {
     }
   };
   lives_up_to_it(100);
-  // At every phase of the frame.
+  // The robot is switched at every phase of the frame.
   for (int phase = 0; phase < 5; ++phase) {
     bench.set("power", 0);
     lives_up_to_it(100 + phase * kTickMs);

@@ -15,7 +15,7 @@ using fakebot::sim::world::WorldDescription;
 
 namespace {
 
-/// On a table whose edge crosses the x axis at 1 m.
+/// A robot on a table whose edge crosses the x axis at 1 m.
 KobukiOptions on_a_table(const fakebot::robots::kobuki::Parameters& parameters) {
   WorldDescription description;
   description.platform = Platform{{{-5, -5}, {1, -5}, {1, 5}, {-5, 5}}, 0.7};

@@ -62,7 +62,7 @@ TEST_CASE("turning counter-clockwise is positive, in heading, rate and raw z") {
     const ReceivedFrame& frame = bench.next_frame();
     const auto inertial = frame.find<Inertial>().value();
     const auto raw = frame.find<RawGyro>().value();
-    // To the nearest unit of the wire.
+    // The rate is rounded to the nearest unit of the wire.
     CHECK(std::abs(inertial.rate_cdeg_s - c.rate_deg_s * 100) <= 0.51);
     for (const GyroSample& sample : raw.used()) {
       CHECK(sample.x_digits == 0);

@@ -99,7 +99,7 @@ TEST_CASE("firmware: after AA anything is skipped until 55") {
     const Bytes bytes = from_hex(c.before) + c.bytes;
     CHECK(commanded_speed(bytes) == (c.obeyed ? 200 : 0));
     CHECK(commanded_speed(bytes + kForward300) == 300);
-    // The same byte by byte.
+    // The same bytes, received singly.
     KobukiBench bench = firmware_kobuki();
     bench.run_ms(300);
     for (const std::uint8_t byte : bytes) { bench.send_bytes({byte}); }

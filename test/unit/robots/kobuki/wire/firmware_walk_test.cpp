@@ -197,7 +197,7 @@ TEST_CASE(
   CHECK(bench.get("command.speed_mm_s") == 300);
   CHECK(bench.get("wire.unknown_ids") + bench.get("wire.wrong_lengths") == 0);
 
-  // The same without an earlier longer frame, and after power-on.
+  // The command acts without an earlier longer frame, and after power-on.
   KobukiBench fresh = firmware_kobuki();
   fresh.run_ms(300).send(BaseControl{300, 0}).run_ms(100);
   fresh.send_bytes(from_hex("aa 55 06 01 04 00 00 00 00 03"));

@@ -17,7 +17,7 @@ namespace {
 
 const double kNan = std::nan("");
 
-/// With a, b and c.
+/// The value of an expression over a, b and c.
 double value(const std::string& text, double a, double b, double c) {
   const Expression expression = parsed(text);
   std::vector<const double*> values;
