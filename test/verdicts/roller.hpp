@@ -52,8 +52,8 @@ class Roller {
   Clock::time_point asked_at_{};
   Clock::time_point sent_at_{};
   Clock::time_point seen_at_{};     // the last ControllerInfo
-  Clock::time_point mode_since_{};  // of mode_seen_
-  Clock::time_point slow_since_{};  // of the ball
+  Clock::time_point mode_since_{};  // since when mode_seen_ holds
+  Clock::time_point slow_since_{};  // the ball is slow
   Clock::time_point ends_since_{};  // 0: not yet
   std::uint8_t mode_seen_ = 0;
   std::uint8_t next_mode_ = 0;  // seen in the last messages, not yet believed

@@ -22,7 +22,7 @@ namespace {
 const std::string kClock = "/api/v1/clock";
 
 struct LiveProxy {
-  Pty port{115200};  ///< of the robot, whose end the test holds
+  Pty port{115200};  ///< the test holds the robot's end
   LiveProcess process{{port.path()}, "proxy"};
 
   void robot_sends(const Bytes& bytes) const {

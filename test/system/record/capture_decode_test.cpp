@@ -331,7 +331,7 @@ TEST_CASE("no name in a capture or of a file is a command to a terminal") {
     CAPTURE(shown);
     CHECK((size > 0) == (result.exit_code == 0));
     CHECK(!commands(shown));
-    CHECK(shown.find("\\x0d") == std::string::npos);  // of the line ends of CSV
+    CHECK(shown.find("\\x0d") == std::string::npos);  // CSV has line ends of two bytes
     CHECK(!commands(result.errors));
   }
   // Formats for programs have the whole text; JSON escapes characters beyond ASCII.

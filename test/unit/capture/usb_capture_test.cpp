@@ -158,7 +158,7 @@ namespace {
 
 struct Split {
   Bytes transfer{};  ///< packets with a status each
-  Bytes line{};      ///< without
+  Bytes line{};      ///< data without status
 };
 
 Split split_into_packets(std::size_t packet_size, const Bytes& status) {

@@ -104,7 +104,7 @@ TEST_CASE("no delay excuses a command that was wrong") {
 }
 
 TEST_CASE("without a known margin a tenth of the time since the start excuses") {
-  CHECK(excused(missed(std::nullopt), lost(250ms, 1s)));  // of 2.5 s
+  CHECK(excused(missed(std::nullopt), lost(250ms, 1s)));  // a tenth of 2.5 s
   CHECK_FALSE(excused(missed(std::nullopt), lost(249ms, 1s)));
   CHECK_FALSE(excused(missed(std::nullopt), lost(1s, -2s)));
   CHECK_FALSE(excused(missed(std::nullopt), lost(1s, 2600ms)));

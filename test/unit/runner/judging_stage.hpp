@@ -21,7 +21,7 @@ using sim::scenario::DriverOrder;
 /// A script as the driver, with all that the script has written.
 struct JudgingStage {
   runner::Session session{};
-  io::FileDescriptor output_end;  // of a pipe
+  io::FileDescriptor output_end;  // ends of a pipe
   io::FileDescriptor driver_end;
   runner::JudgedDriver driver;
   std::string written{};

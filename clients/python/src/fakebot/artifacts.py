@@ -47,7 +47,7 @@ class Artifacts:
         self.folder = folder
         self.programs: list[Program] = []
         self._has_failed = False
-        self._begins: dict[Path, float] = {}  # robot's times, of saved scenarios
+        self._begins: dict[Path, float] = {}  # robot's times, begins of saved scenarios
         self._forget_last_run()
 
     def keep(self) -> str:

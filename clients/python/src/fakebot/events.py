@@ -17,7 +17,7 @@ Self = TypeVar("Self", bound="Event")
 
 @dataclass
 class Event:
-    """A given event. As a context manager the event is cancelled at the end of the `with`."""
+    """An event that was given to a robot. At the end of a `with` the event is cancelled."""
 
     name: str
     at_s: float

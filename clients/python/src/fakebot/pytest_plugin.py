@@ -119,8 +119,7 @@ def kugle(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
 
 
 def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory, kind: str) -> Robot:
-    """A mistake in the marker has no line of the test to show, so the message alone tells the
-    mistake."""
+    """Starts a robot. A mistake in the marker has no line of the test, so pytest shows none."""
     try:
         options = _marked_options(request)
         may_violate = options.pop(_MAY_VIOLATE, False)

@@ -60,8 +60,8 @@ TEST_CASE("the chirp goes from note 272 up to 136 in 44 ms") {
     bench.step();
   }
   CHECK(std::abs(heard_ms - 44) <= kTickMs);
-  CHECK(last_hz == doctest::Approx(2639.3).epsilon(0.001));                       // of note 136
-  CHECK(bench.events().front().value == doctest::Approx(1324.5).epsilon(0.001));  // of 272
+  CHECK(last_hz == doctest::Approx(2639.3).epsilon(0.001));                       // note 136
+  CHECK(bench.events().front().value == doctest::Approx(1324.5).epsilon(0.001));  // note 272
 }
 
 TEST_CASE("a button that is released before the melody does not count as held") {

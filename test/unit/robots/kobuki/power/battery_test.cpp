@@ -249,7 +249,7 @@ TEST_CASE("a robot can start with any charge, given directly or by its voltage")
   parameters.battery_charge = 0.1;  // the lower of the two
   CHECK(Battery(parameters).charge() == doctest::Approx(0.1));
   parameters.battery_packs = kLarge;
-  parameters.battery_charge = 1;  // of 4S2P: 14.4 V after 6 of 8.9 h
+  parameters.battery_charge = 1;  // 4S2P: 14.4 V after 6 of 8.9 h
   CHECK(Battery(parameters).charge() == doctest::Approx(1 - 6 / 8.9));
 }
 
