@@ -103,8 +103,8 @@ class Client:
 
     def _patient_exchange(self, method: str, path: str, data: Optional[bytes], timeout_s: float,
                           watch: Optional[Watch] = None) -> tuple[int, bytes]:
-        """Sends a request again while the program has too many requests. Never returns the status of a
-        refusal."""
+        """Sends a request again while the program has too many requests. Never returns the status
+        of a refusal."""
         give_up_at = time.monotonic() + timeout_s
         while True:
             status, content = self._exchange(method, path, data, timeout_s, watch)

@@ -71,14 +71,14 @@ class Driver:
         return f"the driver {shlex.join(self.command)} has ended {how_ended(code)}"
 
     def take_own_end(self) -> Optional[int]:
-        """The exit code, only once, if the driver has ended by itself: the caller judges this."""
+        """The exit code, once, if the driver has ended by itself: the caller judges the end."""
         if self._is_judged or self.why_gone is None:
             return None
         self._is_judged = True
         return self.exit_code
 
     def why_not_passed(self) -> Optional[str]:
-        """A text, only once, if the driver has ended by itself and may not."""
+        """A text, once, if the driver has ended by itself and may not."""
         why_gone = self.why_gone
         if self.may_end or self.take_own_end() is None:
             return None

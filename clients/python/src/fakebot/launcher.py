@@ -1,5 +1,5 @@
 """Starts drivers inside of a run in virtual or scaled time. The program starts the launcher as its
-driver; the drivers that the launcher starts live in the same time.
+driver; drivers started by the launcher live in the same time.
 
 launcher.py SOCKET INDEX: the launcher of the first robot starts all drivers. A request is a JSON
 object with "start", a command, or "signal"; with "start" come the file descriptors of the new
