@@ -76,6 +76,7 @@ struct FaultType {
   std::span<const Attribute> attributes{};
   std::unique_ptr<Toxic> (*make)(const AttributeValues& values, const WireProtocol& wire) = nullptr;
   LineNeeds needs = LineNeeds::nothing;
+  bool loses = false;  ///< each piece hit is lost
 
   bool suits(const WireProtocol& wire) const;
 };

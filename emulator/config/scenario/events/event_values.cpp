@@ -103,7 +103,7 @@ void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
   const auto for_each_effect = [&](const Event& event, const auto& use) {
     for (const Action& action : event.actions) {
       const auto effect = effect_of(action);
-      if (effect && !std::holds_alternative<SwitchPower>(action)) { use(*effect); }
+      if (effect && !effect->begins_by_itself) { use(*effect); }
     }
   };
   for (const Event& event : events) {

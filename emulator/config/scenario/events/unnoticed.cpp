@@ -26,7 +26,7 @@ struct Deaf {
 };
 
 bool blocks_all_feedback(const sim::faults::Fault& fault) {
-  return fault.type->name == "timeout" && fault.stream() == sim::faults::Stream::downstream &&
+  return fault.type->loses && fault.stream() == sim::faults::Stream::downstream &&
          fault.toxicity >= 1 && fault.every == 1 && !fault.at_most && fault.from == SimTime{0} &&
          fault.until == SimTime::max();
 }
@@ -37,12 +37,10 @@ std::optional<Effect> silencing(const Action& action) {
   if (fault != nullptr && blocks_all_feedback(*fault->fault)) {
     return Effect{Effect::Kind::begins, "the fault", "block all feedback"};
   }
-  const bool can_silence = std::holds_alternative<Plug>(action) ||
-                           std::holds_alternative<SwitchPower>(action) ||
-                           std::holds_alternative<OrderDriver>(action);
   auto effect = effect_of(action);
-  if (!can_silence || effect->kind != Effect::Kind::begins) { return std::nullopt; }
-  return effect;
+  const bool is_silencing =
+      effect && effect->silences_robot && effect->kind == Effect::Kind::begins;
+  return is_silencing ? effect : std::nullopt;
 }
 
 /// When an effect that an event began is over: the end of the event, or the first event that ends

@@ -105,6 +105,12 @@ TEST_CASE("a press is refused if it is over before a driver can notice") {
                press,
            R"({"after": "bump", "within": 5, "that": "speed.linear_m_s < 0.5"}, )" + kDrives),
        refused("block all feedback"), kFitsSchema},
+      {"every frame is dropped",
+       scenario_of(R"({"at": 2, "for": 7, "do": {"fault": {"type": "drop"}}},)"
+                   "\n" +
+                       press,
+                   slow),
+       refused("block all feedback"), kFitsSchema},
       {"no power",
        scenario_of(R"({"at": 1, "do": {"power": "off"}},)"
                    "\n" +
@@ -133,6 +139,9 @@ TEST_CASE("a press is refused if it is over before a driver can notice") {
       scenario_of(
           R"({"at": 2, "for": 7, "do": {"fault": {"type": "timeout", "toxicity": 0.5}}}, )" + press,
           slow),
+      // Every second frame gets through.
+      scenario_of(R"({"at": 2, "for": 7, "do": {"fault": {"type": "drop", "every": 2}}}, )" + press,
+                  slow),
       // Only the driver gets no feedback: commands are lost.
       scenario_of(
           R"({"at": 2, "for": 7, "do": {"fault": {"type": "timeout", "stream": "upstream"}}}, )" +

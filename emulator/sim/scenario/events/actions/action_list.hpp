@@ -42,8 +42,10 @@ struct Effect {
   };
 
   Kind kind = Kind::begins;
-  std::string target;  ///< the name of a signal, or words with a space: "the driver"
-  std::string doing;   ///< the action that begins the effect: "lift the robot"
+  std::string target;             ///< the name of a signal, or words with a space: "the driver"
+  std::string doing;              ///< the action that begins the effect: "lift the robot"
+  bool silences_robot = false;    ///< meanwhile nothing of the robot reaches the driver
+  bool begins_by_itself = false;  ///< the robot may begin the effect, too
 };
 
 }  // namespace fakebot::sim::scenario

@@ -14,7 +14,7 @@ Action OrderDriver::opposite() const {
 /// A driver that starts is a new process, perhaps the first: a start does more than undo a stop.
 Effect OrderDriver::effect() const {
   return {order == DriverOrder::start ? Effect::Kind::ends : Effect::Kind::begins, "the driver",
-          "stop the driver"};
+          "stop the driver", true};
 }
 
 }  // namespace fakebot::sim::scenario

@@ -55,7 +55,8 @@ Action SwitchPower::opposite() const {
 }
 
 Effect SwitchPower::effect() const {
-  return {on ? Effect::Kind::undoes : Effect::Kind::begins, signal, "switch the power off"};
+  return {on ? Effect::Kind::undoes : Effect::Kind::begins, signal, "switch the power off", true,
+          true};
 }
 
 }  // namespace fakebot::sim::scenario

@@ -20,7 +20,7 @@ Action Plug::opposite() const {
 }
 
 Effect Plug::effect() const {
-  return {in ? Effect::Kind::undoes : Effect::Kind::begins, "the plug", "unplug the device"};
+  return {in ? Effect::Kind::undoes : Effect::Kind::begins, "the plug", "unplug the device", true};
 }
 
 bool BeginFault::perform(ActionContext& context) const {
