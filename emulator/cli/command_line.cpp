@@ -103,7 +103,7 @@ class CommandLine {
       throw config::ConfigError(config::ConfigProblem{
           .option = "--",
           .expected =
-              "a driver and its arguments, for run, test, explore, shrink and replay only"});
+              "a driver and its arguments, for run, test, explore, shrink, replay and proxy only"});
     }
     check_word(word, app_);
     if (takes_driver(word) && !has_driver_) {

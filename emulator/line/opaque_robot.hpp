@@ -1,4 +1,5 @@
-// A robot that is not simulated: only the bytes are known, of a capture or of a serial port.
+// A robot without simulation: only the bytes are known, of a capture or of a serial port. Signals
+// come from messages: of the robot before faults of the line, of the driver after them.
 #pragma once
 
 #include <chrono>
@@ -7,16 +8,17 @@
 #include <span>
 
 #include "sim/robot.hpp"
+#include "sim/wire/message_signals.hpp"
 
 namespace fakebot::line {
 
-/// Has no signals and no place; hands have no effect.
+/// Has no place; hands have no effect.
 class OpaqueRobot : public sim::Robot {
  public:
   static constexpr sim::SimTime kTick = std::chrono::milliseconds(1);
 
-  /// The protocol must outlive the robot.
-  explicit OpaqueRobot(const sim::WireProtocol& wire) : wire_(wire) {}
+  /// The table must outlive the robot.
+  explicit OpaqueRobot(const sim::MessageSignals& table) : wire_(table.wire()), observed_(table) {}
 
   sim::SimTime tick() const override { return kTick; }
   const sim::WireProtocol& wire() const override { return wire_; }
@@ -27,14 +29,21 @@ class OpaqueRobot : public sim::Robot {
     return false;
   }
   sim::world::Placement placement() const override { return {}; }
-  std::span<const sim::Signal> signals() const override { return {}; }
-  double get(std::size_t /*signal*/) const override { return 0; }
+  std::span<const sim::Signal> signals() const override { return observed_.signals(); }
+  double get(std::size_t signal) const override { return observed_.get(signal); }
+  sim::WireViolation first_violation(std::size_t signal) const override {
+    return observed_.first_violation(signal);
+  }
   void set(std::size_t /*signal*/, double /*value*/) override {}
   void release(std::size_t /*signal*/) override {}
   void observe(sim::Observer* /*observer*/) override {}
 
+ protected:
+  sim::ObservedMessages& observed() { return observed_; }
+
  private:
   const sim::WireProtocol& wire_;
+  sim::ObservedMessages observed_;
   std::shared_ptr<const sim::world::World> world_ = std::make_shared<const sim::world::World>();
 };
 

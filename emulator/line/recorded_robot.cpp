@@ -17,7 +17,8 @@ void RecordedRobot::step(sim::Outbox& out) {
   while (next_ < sent_.size() && sent_[next_].at <= now_) { send(sent_[next_++].bytes, out); }
 }
 
-void RecordedRobot::send(std::span<const std::uint8_t> bytes, sim::Outbox& out) const {
+void RecordedRobot::send(std::span<const std::uint8_t> bytes, sim::Outbox& out) {
+  observed().from_robot(bytes);
   while (!bytes.empty()) {
     const auto piece = bytes.first(std::min(bytes.size(), kMostBytesAtOnce));
     out.add(piece);

@@ -20,18 +20,21 @@ class RecordedRobot final : public OpaqueRobot {
 
   /// Arguments by reference must outlive the robot; time 0 is the time 0 of the capture. on_bytes
   /// gets the driver's bytes.
-  RecordedRobot(const sim::WireProtocol& wire, const capture::RecordedStream& sent,
+  RecordedRobot(const sim::MessageSignals& signals, const capture::RecordedStream& sent,
                 OnBytes on_bytes)
-      : OpaqueRobot(wire), sent_(sent), on_bytes_(std::move(on_bytes)) {}
+      : OpaqueRobot(signals), sent_(sent), on_bytes_(std::move(on_bytes)) {}
 
-  void receive(std::span<const std::uint8_t> bytes) noexcept override { on_bytes_(bytes); }
+  void receive(std::span<const std::uint8_t> bytes) noexcept override {
+    observed().from_driver(bytes);
+    on_bytes_(bytes);
+  }
   void driver_left() noexcept override {}
   void step(sim::Outbox& out) override;
   /// The time of the next piece; SimTime::max() after the last piece.
   sim::SimTime next_frame_at() const override;
 
  private:
-  void send(std::span<const std::uint8_t> bytes, sim::Outbox& out) const;
+  void send(std::span<const std::uint8_t> bytes, sim::Outbox& out);
 
   const capture::RecordedStream& sent_;
   OnBytes on_bytes_;

@@ -17,9 +17,9 @@ constexpr std::chrono::seconds kGoneAtLeast{1};
 
 }  // namespace
 
-RemoteRobot::RemoteRobot(boost::asio::io_context& context, const sim::WireProtocol& wire,
+RemoteRobot::RemoteRobot(boost::asio::io_context& context, const sim::MessageSignals& signals,
                          RemotePort port, RemoteLine line, PortEvents events)
-    : OpaqueRobot(wire),
+    : OpaqueRobot(signals),
       context_(context),
       options_(std::move(port)),
       line_(std::move(line)),
@@ -29,6 +29,7 @@ RemoteRobot::RemoteRobot(boost::asio::io_context& context, const sim::WireProtoc
 
 void RemoteRobot::receive(std::span<const std::uint8_t> bytes) noexcept {
   follow_settings();
+  observed().from_driver(bytes);
   const std::size_t lost = port_ ? port_->write(bytes) : bytes.size();
   counters_.bytes_written += bytes.size() - lost;
   counters_.bytes_lost += lost;
@@ -59,7 +60,9 @@ void RemoteRobot::open_port() {
         wire().properties().largest_frame_bytes,
         {[this](std::span<const std::uint8_t> bytes) {
            follow_settings();
+           // First, because the line runs the robot up to the present.
            line_.on_bytes(bytes);
+           observed().from_robot(bytes);
          },
          [this](const std::string& reason) { port_gone(options_.path + ": " + reason); }});
     failure_.clear();

@@ -48,7 +48,7 @@ struct PortCounters {
 class RemoteRobot final : public OpaqueRobot {
  public:
   /// Arguments by reference must outlive the robot. Throws OsError if the port is missing.
-  RemoteRobot(boost::asio::io_context& context, const sim::WireProtocol& wire, RemotePort port,
+  RemoteRobot(boost::asio::io_context& context, const sim::MessageSignals& signals, RemotePort port,
               RemoteLine line, PortEvents events);
   RemoteRobot(const RemoteRobot&) = delete;
   RemoteRobot& operator=(const RemoteRobot&) = delete;

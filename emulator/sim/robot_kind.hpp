@@ -16,6 +16,7 @@
 #include "sim/drawn_part.hpp"
 #include "sim/robot.hpp"
 #include "sim/signal.hpp"
+#include "sim/wire/carried_signal.hpp"
 #include "sim/wire/wire_protocol.hpp"
 #include "sim/world/geometry.hpp"
 #include "sim/world/world.hpp"
@@ -143,6 +144,8 @@ struct RobotSetup {
   world::Placement start{};  ///< must have room for the robot
 };
 
+class MessageSignals;
+
 struct RobotKind {
   std::string_view name;     ///< "kobuki", as in `--robot` and a scenario's "type"
   std::string_view title;    ///< "Kobuki", as in a sentence: "default: a Kobuki"
@@ -164,6 +167,13 @@ struct RobotKind {
   std::string_view tone{};   ///< the signal of the robot's tone, in Hz; empty: the robot is silent
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
+  /// Signals whose values stand in messages, too.
+  std::span<const CarriedSignal> carried{};
+  /// For a kind without simulation (line/observed_kinds.hpp) the simulated kind, whose further
+  /// signals and actions are refused; nullptr for a simulated kind.
+  const RobotKind* simulated = nullptr;
+  /// For a kind without simulation the table of all signals; nullptr for a simulated kind.
+  const MessageSignals* messages = nullptr;
 };
 
 }  // namespace fakebot::sim

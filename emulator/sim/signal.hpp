@@ -24,8 +24,9 @@ struct Signal {
   bool counts_violations = false;
   /// Counts the bytes of drivers; 0 as long as there was nothing to judge.
   bool counts_driver_bytes = false;
-  bool is_whole = false;    ///< has only whole numbers, as flags do, too
-  bool may_be_nan = false;  ///< a driver can make the value NaN or infinite
+  bool is_whole = false;          ///< has only whole numbers, as flags do, too
+  bool may_be_nan = false;        ///< a driver can make the value NaN or infinite
+  bool needs_simulation = false;  ///< no message has the value of a real robot
 };
 
 /// Anything that has signals: a robot, its line, a scenario.

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/scenario_names.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "sim/scenario/expression/parser.hpp"
 #include "sim/scenario/number_text.hpp"
@@ -66,7 +67,11 @@ void refuse_unknown_signals(const JsonValue& value, const Expression& expression
     value.refuse(value.found() + ", with no signal in it", std::string(kCondition), "");
   }
   for (const std::string& name : expression.signals) {
-    if (find_named(signals, name) != nullptr) { continue; }
+    const sim::Signal* known = find_named(signals, name);
+    if (known != nullptr && known->needs_simulation) {
+      refuse_as_unsimulated(value, "\"" + name + "\"");
+    }
+    if (known != nullptr) { continue; }
     const bool is_word = name == "true" || name == "false";
     value.refuse("\"" + name + "\"", "the name of a signal",
                  is_word ? std::string("; did you mean ") + (name == "true" ? "1?" : "0?")

@@ -54,6 +54,13 @@ RobotValues::RobotValues(const std::optional<JsonValue>& robot, const KnownRobot
                          Mistakes& mistakes)
     : kind_(&read_kind(robot, robots.kinds)), table_(robot_keys(std::span(&kind_, 1))) {
   if (robot) { keys_ = robot->object(table_, mistakes); }
+  if (!robot || kind_->simulated == nullptr) { return; }
+  for (const KeyInfo& key : table_) {
+    if (key.name == "type" || !keys_->find(key.name)) { continue; }
+    mistakes.collect([&] {
+      refuse_as_unsimulated(*keys_->find(key.name), "\"" + std::string(key.name) + "\"");
+    });
+  }
 }
 
 RobotChoice RobotValues::read() const {

@@ -59,7 +59,7 @@ class ScenarioReader {
     const sim::RobotKind& kind = robot_.kind();
     radius_m_ = kind.radius_m;
     names_.kind = &kind;
-    names_.signals.assign(kind.signals.begin(), kind.signals.end());
+    names_.signals = signals_of(kind);
     names_.signals.insert(names_.signals.end(), robots.line_signals.begin(),
                           robots.line_signals.end());
     names_.signals.push_back(sim::scenario::kTimeSignal);
@@ -105,14 +105,18 @@ class ScenarioReader {
     }
     if (const auto expectations = keys_.find("expectations")) {
       refuse_more_than_ticks(*expectations, read_);
-      refuse_true_from_start(*expectations, read_, line_signals_);
-      refuse_own_doing(*expectations, read_, line_signals_);
+      if (kind_is_simulated()) {  // nobody knows what a real robot does without a driver
+        refuse_true_from_start(*expectations, read_, line_signals_);
+        refuse_own_doing(*expectations, read_, line_signals_);
+      }
     }
     check_exploration();
     return std::move(read_);
   }
 
  private:
+  bool kind_is_simulated() const { return names_.kind->simulated == nullptr; }
+
   template <class Read>
   bool collect(Read&& read) {
     return mistakes_.collect(std::forward<Read>(read));
@@ -148,6 +152,9 @@ class ScenarioReader {
   }
 
   void read_world_and_start() {
+    if (const auto world = keys_.find("world"); world && !kind_is_simulated()) {
+      refuse_as_unsimulated(*world, "a world");
+    }
     read_.world = read_world_of(keys_.find("world"), radius_m_, read_worlds_);
     names_.places = read_.world->description().places;
     read_.start = read_start();

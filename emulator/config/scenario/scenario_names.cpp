@@ -11,6 +11,35 @@ namespace fakebot::config {
 
 using sim::Signal;
 
+namespace {
+
+std::vector<std::string_view> names_with_a_value(std::span<const Signal> signals) {
+  std::vector<std::string_view> names;
+  for (const Signal& signal : signals) {
+    if (!signal.needs_simulation) { names.push_back(signal.name); }
+  }
+  return names;
+}
+
+}  // namespace
+
+std::vector<Signal> signals_of(const sim::RobotKind& kind) {
+  std::vector<Signal> signals(kind.signals.begin(), kind.signals.end());
+  if (kind.simulated == nullptr) { return signals; }
+  for (Signal signal : kind.simulated->signals) {
+    if (find_named(kind.signals, signal.name) != nullptr) { continue; }
+    signal.needs_simulation = true;
+    signal.counts_violations = false;  // only to be refused
+    signals.push_back(signal);
+  }
+  return signals;
+}
+
+void refuse_as_unsimulated(const JsonValue& value, const std::string& what) {
+  value.refuse(what + ", which needs a simulated robot",
+               "what the line or the messages of a real robot tell", "");
+}
+
 std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
                       const std::string& expected) {
   std::string name = value.text();
@@ -26,8 +55,10 @@ std::string read_event_name(const JsonValue& value, const EventNames& names) {
 }
 
 Signal read_signal(const JsonValue& value, const ScenarioNames& names) {
+  const Signal* known = find_named(names.signals, value.text());
+  if (known != nullptr && known->needs_simulation) { refuse_as_unsimulated(value, value.found()); }
   const std::string name =
-      read_name(value, names_of(names.signals), std::string(scenario_keys::kSignal));
+      read_name(value, names_with_a_value(names.signals), std::string(scenario_keys::kSignal));
   return *find_named(names.signals, name);
 }
 

@@ -41,6 +41,13 @@ struct ScenarioNames {
   sim::SimTime duration{0};
 };
 
+/// The signals of a robot of the kind. For a robot without simulation also the signals of the
+/// simulated robot, marked as needs_simulation, to be refused in words.
+std::vector<sim::Signal> signals_of(const sim::RobotKind& kind);
+
+/// Throws ConfigError: only a simulated robot has the value, or does the action.
+[[noreturn]] void refuse_as_unsimulated(const JsonValue& value, const std::string& what);
+
 /// The text of a value, which must be among the names. Throws ConfigError.
 std::string read_name(const JsonValue& value, const std::vector<std::string_view>& names,
                       const std::string& expected);

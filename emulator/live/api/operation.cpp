@@ -2,6 +2,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
+#include "config/scenario/scenario_names.hpp"
 #include "line/line_signals.hpp"
 #include "sim/scenario/signal_board.hpp"
 
@@ -31,7 +32,7 @@ Json value_json(const sim::Signal& signal, double value) {
 }
 
 std::vector<sim::Signal> named_signals(const sim::RobotKind& kind) {
-  std::vector<sim::Signal> signals(kind.signals.begin(), kind.signals.end());
+  std::vector<sim::Signal> signals = config::signals_of(kind);
   const auto line = line::line_signals();
   signals.insert(signals.end(), line.begin(), line.end());
   signals.push_back(sim::scenario::kTimeSignal);

@@ -40,6 +40,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
     timeout.keep_alive_pings = true;
     stream_.set_option(timeout);
     stream_.read_message_max(kMostMessageBytes);
+    stream_.auto_fragment(false);  // a message is one frame, which small clients can read
     stream_.control_callback([weak = weak_from_this()](websocket::frame_type, beast::string_view) {
       if (const auto self = weak.lock()) { self->on_control_frame(); }
     });

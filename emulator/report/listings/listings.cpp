@@ -11,6 +11,7 @@
 #include "capture/print/dissector.hpp"
 #include "config/scenario/events/fault_keys.hpp"
 #include "config/schema/schema.hpp"
+#include "line/observed_kinds.hpp"
 #include "report/listings/fault_table.hpp"
 #include "report/listings/reference_pages.hpp"
 #include "report/listings/robot_tables.hpp"
@@ -38,6 +39,11 @@ std::string of_each_kind(Kinds kinds, Text&& text_of) {
 
 std::string signals_text(Kinds kinds) {
   return of_each_kind(kinds, signal_table);
+}
+
+std::string real_signals_text(Kinds kinds) {
+  return of_each_kind(
+      kinds, [](const sim::RobotKind& kind) { return signal_table(line::observed_kind_of(kind)); });
 }
 
 std::string profiles_text(Kinds kinds) {
@@ -115,6 +121,8 @@ std::string schema_text(Kinds /*all*/) {
 std::vector<Listing> listings() {
   std::vector<Listing> all{
       {"signals", "everything that can be observed or forced", signals_text},
+      {"real-signals", "what is known of a robot behind a serial port; see: fakebot proxy --help",
+       real_signals_text},
       {"profiles", "profiles, and all parameters with their values", profiles_text},
   };
   add_own(all, true);

@@ -8,6 +8,7 @@
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/listings.hpp"
 #include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/wire/carried_signals.hpp"
 #include "robots/kobuki/wire/wire_protocol.hpp"
 
 namespace fakebot::robots::kobuki {
@@ -77,7 +78,8 @@ const sim::RobotKind& kind() {
       .dock = drawn_dock(),
       .tone = "sound.note_hz",
       .wire = &wire_protocol(),
-      .make = make_kobuki};
+      .make = make_kobuki,
+      .carried = carried_signals()};
   return kKind;
 }
 

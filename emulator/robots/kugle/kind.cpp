@@ -62,6 +62,14 @@ constexpr std::array kListings{
                  board_parameters_text},
 };
 
+constexpr std::array kCarried{
+    sim::CarriedSignal{"mode", "ControllerInfo.mode"},
+    sim::CarriedSignal{"controller.type", "ControllerInfo.type"},
+    sim::CarriedSignal{"encoder.wheel1_rad", "RawSensorEncoders.angle_1_rad"},
+    sim::CarriedSignal{"encoder.wheel2_rad", "RawSensorEncoders.angle_2_rad"},
+    sim::CarriedSignal{"encoder.wheel3_rad", "RawSensorEncoders.angle_3_rad"},
+};
+
 }  // namespace
 
 const sim::RobotKind& kind() {
@@ -81,7 +89,8 @@ const sim::RobotKind& kind() {
       .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
       .drawn = kDrawn,
       .wire = &wire_protocol(),
-      .make = make_kugle};
+      .make = make_kugle,
+      .carried = kCarried};
   return kKind;
 }
 

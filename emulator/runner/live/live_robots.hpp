@@ -13,6 +13,7 @@
 
 #include "config/profile/robot_choice.hpp"
 #include "config/profile/robot_json.hpp"
+#include "line/observed_kinds.hpp"
 #include "runner/live/live_robot.hpp"
 #include "runner/live/live_scenario.hpp"
 #include "runner/live/not_simulated.hpp"
@@ -35,7 +36,7 @@ class LiveRobots {
         seed_(seed),
         not_simulated_(std::move(not_simulated)) {
     assert(choices_.size() == session.robots());
-    if (not_simulated_) { kind_ = without_simulation(*choices_.front().kind); }
+    if (not_simulated_) { kind_ = &line::observed_kind_of(*choices_.front().kind); }
     for (std::size_t i = 0; i < session.robots(); ++i) {
       robots_.emplace_back(session, i);
       scenarios_.emplace_back(session, i);
@@ -48,7 +49,7 @@ class LiveRobots {
   /// Precondition of functions with a robot's number: the robot exists.
   LiveRobot& operator[](std::size_t robot) { return robots_[robot]; }
   const sim::RobotKind& kind(std::size_t robot) const {
-    return kind_ ? *kind_ : *choices_[robot].kind;
+    return kind_ != nullptr ? *kind_ : *choices_[robot].kind;
   }
   /// The robot that is not simulated; nullptr for simulated robots.
   const NotSimulated* not_simulated() const { return not_simulated_ ? &*not_simulated_ : nullptr; }
@@ -109,7 +110,7 @@ class LiveRobots {
   std::vector<nlohmann::ordered_json> as_json_;
   std::uint64_t seed_;
   std::optional<NotSimulated> not_simulated_;
-  std::optional<sim::RobotKind> kind_{};  // without a simulation
+  const sim::RobotKind* kind_ = nullptr;  // without a simulation
   std::deque<LiveRobot> robots_;          // a deque, because robots must not move
   std::deque<LiveScenario> scenarios_;
 };

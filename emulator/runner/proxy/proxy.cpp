@@ -1,69 +1,77 @@
 #include "runner/proxy/proxy.hpp"
 
 #include <cassert>
+#include <memory>
 #include <utility>
+
+#include "line/observed_kinds.hpp"
 
 namespace fakebot::runner {
 
-namespace {
-
-const sim::WireProtocol& wire_of(const ProxyOptions& options) {
-  assert(options.wire != nullptr);
-  return *options.wire;
-}
-
-}  // namespace
-
-Proxy::Proxy(Session& session, const ProxyOptions& options, ProxyEvents events)
-    : session_(session),
-      framed_(session.context(), wire_of(options)),
-      station_(add_robot(options, std::move(events))) {}
-
-/// The robot calls this object until the end of the station.
-Proxy::~Proxy() {
-  station_.end();
-  station_.line().tap(nullptr);
-}
-
-line::Station& Proxy::add_robot(const ProxyOptions& options, ProxyEvents events) {
-  // The device goes at once, and before that is told. Not within an event of the device.
-  events.on_port_gone = [this, tell = std::move(events.on_port_gone)](const std::string& reason) {
-    session_.post([&station = station_, tell, reason] {
-      station.device().set_present(false);
+RemoteStation add_remote_robot(Session& session, const ProxyOptions& options,
+                               line::StationOptions station, ProxyEvents events) {
+  assert(options.kind != nullptr);
+  // The robot calls the station only when a driver has the device open.
+  const auto added = std::make_shared<line::Station*>(nullptr);
+  // The device goes first, then the owner is told. Not within an event of the device.
+  events.on_port_gone = [&session, added,
+                         tell = std::move(events.on_port_gone)](const std::string& reason) {
+    session.post([added, tell, reason] {
+      (*added)->device().set_present(false);
       tell(reason);
     });
   };
   auto robot = std::make_unique<line::RemoteRobot>(
-      session_.context(), *options.wire, line::RemotePort{options.port, options.baud},
-      line::RemoteLine{[this](std::span<const std::uint8_t> bytes) { station_.from_robot(bytes); },
-                       [this] { return device().is_there() ? device().settings() : std::nullopt; }},
+      session.context(), *line::observed_kind_of(*options.kind).messages,
+      line::RemotePort{options.port, options.baud},
+      line::RemoteLine{
+          [added](std::span<const std::uint8_t> bytes) { (*added)->from_robot(bytes); },
+          [added] {
+            const io::Device& device = (*added)->device();
+            return device.is_there() ? device.settings() : std::nullopt;
+          }},
       std::move(events));
-  robot_ = robot.get();
-  line::Station& station = session_.add_robot(
-      std::move(robot),
-      {.pace = {.has_due_frames = false}, .link = options.link, .fault_seed = options.fault_seed});
-  for (const auto& fault : options.faults) { station.line().wire().begin(fault, sim::SimTime{0}); }
-  station.pace().start(session_.clock().now());
-  return station;
+  line::RemoteRobot& remote = *robot;
+  station.pace.has_due_frames = false;
+  station.link = options.link;
+  station.fault_seed = options.fault_seed;
+  *added = &session.add_robot(std::move(robot), std::move(station));
+  for (const auto& fault : options.faults) {
+    (*added)->line().wire().begin(fault, sim::SimTime{0});
+  }
+  return {**added, remote};
+}
+
+Proxy::Proxy(Session& session, const ProxyOptions& options, ProxyEvents events)
+    : session_(session),
+      framed_(session.context(), *options.kind->wire),
+      remote_(add_remote_robot(session, options, {}, std::move(events))) {
+  remote_.station.pace().start(session_.clock().now());
+}
+
+/// The robot calls this object until the end of the station.
+Proxy::~Proxy() {
+  remote_.station.end();
+  remote_.station.line().tap(nullptr);
 }
 
 void Proxy::record_into(Recording& recording) {
   session_.record_into(&recording);
   framed_.tap(&recording.tap(0));
-  station_.line().tap(&framed_);
+  remote_.station.line().tap(&framed_);
 }
 
 ProxyCounters Proxy::counters() const {
   const io::LineCounters line = device().counters();
-  return {line.bytes_sent, line.bytes_unread, line.attachments, robot_->counters()};
+  return {line.bytes_sent, line.bytes_unread, line.attachments, remote_.robot.counters()};
 }
 
 ProxyResult Proxy::run() {
   session_.run();
-  const sim::SimTime duration = station_.clock().now();
+  const sim::SimTime duration = remote_.station.clock().now();
   session_.end_robots();
   framed_.give_up();
-  return {duration, counters(), station_.line().wire().tally().counts()};
+  return {duration, counters(), remote_.station.line().wire().tally().counts()};
 }
 
 }  // namespace fakebot::runner

@@ -14,14 +14,15 @@
 #include "line/remote_robot.hpp"
 #include "line/station.hpp"
 #include "runner/session/session.hpp"
+#include "sim/robot_kind.hpp"
 
 namespace fakebot::runner {
 
 struct ProxyOptions {
-  std::string port;                         ///< path of the serial port
-  const sim::WireProtocol* wire = nullptr;  ///< of the robot; not nullptr
-  std::optional<std::string> link{};        ///< stable name of the device
-  std::optional<std::uint32_t> baud{};      ///< of the port, overrides what the driver sets
+  std::string port;                      ///< path of the serial port
+  const sim::RobotKind* kind = nullptr;  ///< of the robot, simulated; not nullptr
+  std::optional<std::string> link{};     ///< stable name of the device
+  std::optional<std::uint32_t> baud{};   ///< of the port, overrides what the driver sets
   std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of the traffic
   std::uint64_t fault_seed = 1;
 };
@@ -42,18 +43,27 @@ struct ProxyResult {
   std::vector<sim::faults::FaultCount> fault_counts{};
 };
 
+/// The robot of the port, on a device of its own; both work as soon as the session runs. The
+/// session calls no event after its end. Throws OsError, also if the port is missing.
+struct RemoteStation {
+  line::Station& station;
+  line::RemoteRobot& robot;
+};
+RemoteStation add_remote_robot(Session& session, const ProxyOptions& options,
+                               line::StationOptions station, ProxyEvents events);
+
 /// The only robot of the session.
 class Proxy {
  public:
   /// The device exists when this returns, and works while the session runs. Throws OsError, also if
-  /// the port is missing. Precondition: the options have a wire.
+  /// the port is missing. Precondition: the options have a kind.
   Proxy(Session& session, const ProxyOptions& options, ProxyEvents events);
   Proxy(const Proxy&) = delete;
   Proxy& operator=(const Proxy&) = delete;
   ~Proxy();
 
   /// The device for drivers.
-  const io::Device& device() const { return station_.device(); }
+  const io::Device& device() const { return remote_.station.device(); }
   ProxyCounters counters() const;
   /// Records each frame or stray piece as a packet. The recording has one line and must outlive the
   /// session.
@@ -63,12 +73,9 @@ class Proxy {
   ProxyResult run();
 
  private:
-  line::Station& add_robot(const ProxyOptions& options, ProxyEvents events);
-
   Session& session_;
   line::FramedTap framed_;
-  line::RemoteRobot* robot_ = nullptr;  // of the station
-  line::Station& station_;
+  RemoteStation remote_;
 };
 
 }  // namespace fakebot::runner

@@ -5,7 +5,9 @@
 #include <memory>
 #include <utility>
 
+#include "line/observed_kinds.hpp"
 #include "line/recorded_robot.hpp"
+#include "robots/registry.hpp"
 #include "runner/verdict/machine_delays.hpp"
 
 namespace fakebot::runner {
@@ -38,10 +40,11 @@ Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions op
 line::Station& Replay::add_robot() {
   const SimTime patience = options_.compare ? options_.within : SimTime{0};
   return session_.add_robot(
-      std::make_unique<line::RecordedRobot>(*line_.wire, line_.from_robot,
-                                            [this](std::span<const std::uint8_t> bytes) {
-                                              actual_.add(station_.clock().now(), bytes);
-                                            }),
+      std::make_unique<line::RecordedRobot>(
+          *line::observed_kind_of(robots::kind_with(*line_.wire)).messages, line_.from_robot,
+          [this](std::span<const std::uint8_t> bytes) {
+            actual_.add(station_.clock().now(), bytes);
+          }),
       {.pace = {.speed = options_.speed,
                 .duration = std::max(line_.end + patience, line::RecordedRobot::kTick),
                 .waits_for_driver = true},

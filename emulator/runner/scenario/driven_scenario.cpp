@@ -1,6 +1,7 @@
 #include "runner/scenario/driven_scenario.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -25,8 +26,8 @@ namespace {
 
 /// A device that was away returns as a new pseudo-terminal, so the device needs a stable name. The
 /// device of a robot with USB of its own leaves whenever the robot restarts.
-bool needs_link(const Scenario& scenario, const sim::Robot& robot) {
-  if (robot.wire().properties().is_usb) { return true; }
+bool needs_link(const Scenario& scenario, const sim::WireProtocol& wire) {
+  if (wire.properties().is_usb) { return true; }
   return std::ranges::any_of(scenario.events, [](const sim::scenario::Event& event) {
     return std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
       return std::holds_alternative<Plug>(action);
@@ -36,13 +37,14 @@ bool needs_link(const Scenario& scenario, const sim::Robot& robot) {
 
 class DrivenRun {
  public:
-  DrivenRun(Session& session, const Scenario& scenario, std::unique_ptr<sim::Robot> robot,
+  DrivenRun(Session& session, const Scenario& scenario, const PlayedRobot& robot,
             DrivenOptions options)
       : session_(session),
-        options_(with_link(std::move(options), scenario, *robot)),
+        options_(with_link(std::move(options), scenario, robot.wire)),
         duration_(scenario.duration),
         events_(scenario.events),
-        station_(session.add_robot(std::move(robot), station_options())),
+        station_(robot.add(station_options(),
+                           [this](const std::string& why) { driver_.fail_by_environment(why); })),
         delays_(session, station_, !options_.driver.command.empty()),
         play_(session, session.robots() - 1, scenario, play_options()),
         driver_(session, options_.driver, output_of_driver(), judged_run(), options_.index) {}
@@ -91,8 +93,8 @@ class DrivenRun {
   }
 
   DrivenOptions with_link(DrivenOptions options, const Scenario& scenario,
-                          const sim::Robot& robot) {
-    if (!options.link && needs_link(scenario, robot)) {
+                          const sim::WireProtocol& wire) {
+    if (!options.link && needs_link(scenario, wire)) {
       options.link = private_link_.emplace().path();
     }
     return options;
@@ -169,10 +171,14 @@ class DrivenRun {
     if (driver_.starts_by_event()) { return; }
     driver_.await_readiness([this] { return player().has_started(); },
                             [this] {
-                              return station_.device().counters().attachments > 0
-                                         ? ""
-                                         : "; it has not opened the device, which is {port} in "
-                                           "its arguments and FAKEBOT_PORT in its environment";
+                              const io::LineCounters counters = station_.device().counters();
+                              if (counters.attachments == 0) {
+                                return "; it has not opened the device, which is {port} in its "
+                                       "arguments and FAKEBOT_PORT in its environment";
+                              }
+                              const bool is_silent =
+                                  !station_.robot().is_simulated() && counters.frames_sent == 0;
+                              return is_silent ? "; the robot has sent nothing" : "";
                             });
     driver_.start(station_.device().port());
   }
@@ -224,9 +230,20 @@ class DrivenRun {
 
 ScenarioResult play_on_device(Session& session, const Scenario& scenario,
                               std::unique_ptr<sim::Robot> robot, DrivenOptions options) {
+  const sim::WireProtocol& wire = robot->wire();
+  const auto held = std::make_shared<std::unique_ptr<sim::Robot>>(std::move(robot));
+  const auto add = [&session, held](line::StationOptions station,
+                                    const PlayedRobot::OnGone& /*on_gone*/) -> line::Station& {
+    return session.add_robot(std::move(*held), std::move(station));
+  };
+  return play_on_device(session, scenario, {wire, add}, std::move(options));
+}
+
+ScenarioResult play_on_device(Session& session, const Scenario& scenario, const PlayedRobot& robot,
+                              DrivenOptions options) {
   Scenario played = scenario;
   if (!options.scripted) { played.commands.clear(); }  // the driver sends commands
-  return DrivenRun(session, played, std::move(robot), std::move(options)).run();
+  return DrivenRun(session, played, robot, std::move(options)).run();
 }
 
 }  // namespace fakebot::runner

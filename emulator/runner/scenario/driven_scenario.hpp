@@ -8,6 +8,7 @@
 #include <string>
 
 #include "config/scenario/driver_values.hpp"
+#include "line/station.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "runner/session/session.hpp"
 #include "runner/verdict/scenario_result.hpp"
@@ -37,11 +38,24 @@ struct DrivenOptions {
   std::optional<int> inherited{};
 };
 
+/// The robot of a play, simulated or not.
+struct PlayedRobot {
+  using OnGone = std::function<void(const std::string& why)>;
+
+  const sim::WireProtocol& wire;
+  /// Adds the robot to the session. A real robot may go.
+  std::function<line::Station&(line::StationOptions options, OnGone on_gone)> add;
+};
+
 /// Plays the scenario on a device of the session. Precondition: the session has no robots. When
 /// this returns, the session has a robot, and has stopped. The scenario's time starts when the
 /// driver is ready. The scenario ends with its duration, with the driver, or when the session is
 /// stopped. A driver that crashes or never becomes ready is an error. A failure counts as
-/// inconclusive if this machine was too slow for the robot's deadlines. Throws OsError.
+/// inconclusive if this machine was too slow for the robot's deadlines. The
+/// loss of the robot is an error of the environment. Throws OsError.
+ScenarioResult play_on_device(Session& session, const sim::scenario::Scenario& scenario,
+                              const PlayedRobot& robot, DrivenOptions options);
+/// With a simulated robot.
 ScenarioResult play_on_device(Session& session, const sim::scenario::Scenario& scenario,
                               std::unique_ptr<sim::Robot> robot, DrivenOptions options);
 

@@ -15,6 +15,7 @@
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/world_file.hpp"
 #include "line/line_signals.hpp"
+#include "line/observed_kinds.hpp"
 #include "robots/registry.hpp"
 
 namespace fakebot::runner {
@@ -96,6 +97,10 @@ config::KnownRobots known_robots() {
   return {robots::robot_kinds(), line::line_signals()};
 }
 
+config::KnownRobots observed_robots() {
+  return {line::observed_kinds(), line::line_signals()};
+}
+
 std::vector<NamedFile> files_of(const std::vector<std::string>& paths) {
   std::vector<NamedFile> files;
   for (const std::string& path : paths) {
@@ -145,9 +150,8 @@ LoadedFiles load_combinations(const std::vector<NamedFile>& files,
 }
 
 ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters,
-                      const std::optional<std::uint64_t>& seed) {
-  return config::load_scenario(path, known_robots(), config::parse_fixed_parameters(parameters),
-                               seed);
+                      const std::optional<std::uint64_t>& seed, const config::KnownRobots& robots) {
+  return config::load_scenario(path, robots, config::parse_fixed_parameters(parameters), seed);
 }
 
 std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {

@@ -18,6 +18,8 @@ namespace fakebot::runner {
 
 /// All robots of the registry, with the signals of their lines.
 config::KnownRobots known_robots();
+/// The same robots without simulation, for scenarios of real robots.
+config::KnownRobots observed_robots();
 
 struct LoadedScenario {
   std::string path;
@@ -60,7 +62,8 @@ LoadedFiles load_combinations(const std::vector<NamedFile>& files,
 
 /// Loads a file with a single combination left. Throws ConfigError.
 config::ScenarioFile load_one(const std::string& path, const std::vector<std::string>& parameters,
-                              const std::optional<std::uint64_t>& seed = {});
+                              const std::optional<std::uint64_t>& seed = {},
+                              const config::KnownRobots& robots = known_robots());
 
 /// The robot of the scenario, at its start position.
 std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::uint64_t seed);

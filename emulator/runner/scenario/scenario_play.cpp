@@ -23,15 +23,23 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
   station_.join(companion());
   if (!options_.sets_time) { return; }
   if (session_.recording() != nullptr) {
-    station_.line().tap(&session_.recording()->tap(robot, time_of_scenario(player_)));
+    tap_line(session_.recording()->tap(robot, time_of_scenario(player_)));
   }
   session_.time_events_of(robot, time_of_scenario(player_));
   if (options_.recorder == nullptr) { return; }
   options_.recorder->follow(player_, station_.robot(), station_.line());
-  station_.line().tap(options_.recorder);
+  tap_line(*options_.recorder);
+}
+
+/// A recording has whole frames.
+void ScenarioPlay::tap_line(sim::WireTap& tap) {
+  if (station_.robot().is_simulated()) { return station_.line().tap(&tap); }
+  framed_.emplace(session_.context(), station_.robot().wire()).tap(&tap);
+  station_.line().tap(&*framed_);
 }
 
 ScenarioPlay::~ScenarioPlay() {
+  if (framed_) { framed_->give_up(); }
   station_.leave(companion());
   if (!options_.sets_time) { return; }
   session_.time_events_of(robot_, nullptr);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "line/framed_tap.hpp"
 #include "line/scripted_line.hpp"
 #include "line/station.hpp"
 #include "runner/recording/run_recorder.hpp"
@@ -51,6 +52,7 @@ class ScenarioPlay {
  private:
   sim::scenario::Outside outside();
   sim::Companion& companion();
+  void tap_line(sim::WireTap& tap);
 
   Session& session_;
   std::size_t robot_;
@@ -58,6 +60,7 @@ class ScenarioPlay {
   ScenarioPlayOptions options_;
   line::ScriptedLine scripted_line_;
   sim::scenario::Player player_;
+  std::optional<line::FramedTap> framed_{};  // of a robot whose bytes come in any pieces
 };
 
 }  // namespace fakebot::runner

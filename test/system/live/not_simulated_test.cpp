@@ -35,12 +35,14 @@ struct LiveProxy {
   }
 };
 
-bool is_refused_with(const HttpResponse& response, const std::string& reason) {
+bool is_refused_with(const HttpResponse& response, const std::string& reason, int status = 409) {
   CAPTURE(response.body);
-  CHECK(response.status == 409);
+  CHECK(response.status == status);
   CHECK(contains(response.body, reason));
-  return response.status == 409;
+  return response.status == status;
 }
+
+constexpr int kUnprocessable = 422;
 
 Json message_named(const Json& list, const std::string& name) {
   for (const Json& one : list) {
@@ -84,6 +86,11 @@ TEST_CASE("the interface of a proxy tells the signals of the line and the messag
                  "timestamp_ms=7"));
   const Json signals = proxy.process.read("/signals")["signals"];
   CHECK(signals["driver.attached"] == true);
+  CHECK(signals["BaseControl.speed_mm_s"] == 100);
+  CHECK(signals["reported.timestamp_ms"] == 7);
+  const auto waited =
+      proxy.process.post("/wait", {{"until", "command.speed_mm_s == 100"}, {"within", 60}});
+  CHECK(waited.json()["held"] == true);
   CHECK_FALSE(signals.contains("pose.x_m"));
   CHECK(contains(proxy.process.client().get("/metrics").body, "fakebot_wire_bytes_received"));
 }
@@ -91,17 +98,20 @@ TEST_CASE("the interface of a proxy tells the signals of the line and the messag
 TEST_CASE("what needs a simulated robot is refused by the interface of a proxy with the reason") {
   LiveProxy proxy;
   const std::string reason = "the robot is real, behind " + proxy.port.path();
-  for (const Json& action : {Json{{"lift", true}}, Json{{"press", "bumper.left"}},
-                             Json{{"power", "off"}}, Json{{"world", {{"dock", false}}}},
-                             Json{{"set", {{"bumper.left", true}}}}, Json{{"driver", "kill"}}}) {
-    CHECK(is_refused_with(proxy.process.act(action), reason));
+  for (const Json& action :
+       {Json{{"lift", true}}, Json{{"press", "bumper.left"}}, Json{{"power", "off"}},
+        Json{{"world", {{"dock", false}}}}, Json{{"set", {{"bumper.left", true}}}}}) {
+    CHECK(is_refused_with(proxy.process.act(action), "which needs a simulated robot",
+                          kUnprocessable));
   }
+  CHECK(is_refused_with(proxy.process.act({{"driver", "kill"}}), "the run has no driver after --"));
   CHECK(is_refused_with(proxy.process.act({{{"note", "a"}}, {{"lift", true}}}),
-                        "\\\"lift\\\" needs"));
+                        "\\\"lift\\\", which needs a simulated robot", kUnprocessable));
   CHECK(is_refused_with(
       proxy.process.post("/events", {{"when", "pose.x_m > 1"}, {"do", {{"note", "there"}}}}),
-      "the signal pose.x_m needs a simulated robot, and " + reason));
-  CHECK(is_refused_with(proxy.process.post("/wait", {{"until", "power"}, {"within", 1}}), reason));
+      "pose.x_m\\\", which needs a simulated robot", kUnprocessable));
+  CHECK(is_refused_with(proxy.process.post("/wait", {{"until", "power"}, {"within", 1}}),
+                        "power\\\", which needs a simulated robot", kUnprocessable));
   CHECK(
       is_refused_with(proxy.process.post("/commands", {{"drive", {{"linear_m_s", 0.1}}}}), reason));
   CHECK(is_refused_with(proxy.process.post("/world/load", {{"name", "kobuki/room"}}), reason));
@@ -173,7 +183,10 @@ TEST_CASE("the interface of a replay tells the line of the capture, and can stop
   const Json robot = replay.read("");
   CHECK(robot["simulated"] == false);
   CHECK(contains(robot["not_simulated"].get<std::string>(), capture));
-  CHECK(is_refused_with(replay.act({{"lift", true}}), "the robot is that of the capture"));
+  CHECK(is_refused_with(replay.act({{"lift", true}}), "which needs a simulated robot",
+                        kUnprocessable));
+  CHECK(is_refused_with(replay.client().get(LiveProcess::of_robot("/world")),
+                        "the robot is that of the capture"));
   CHECK(replay.set_clock({{"paused", true}})["paused"] == true);
   Driver driver(replay.process().port());
   wait_until("the driver is there", [&] { return replay.signal("driver.attached") == 1; });

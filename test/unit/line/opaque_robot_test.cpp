@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "line/line.hpp"
+#include "line/observed_kinds.hpp"
 #include "line/opaque_robot.hpp"
-#include "robots/kobuki/wire/wire_protocol.hpp"
+#include "robots/registry.hpp"
 #include "unit/hex.hpp"
 #include "unit/sim/faults/test_wire.hpp"
 
@@ -28,7 +29,7 @@ void append(Bytes& all, std::span<const std::uint8_t> bytes) {
 
 class RobotOfBytes final : public line::OpaqueRobot {
  public:
-  RobotOfBytes() : OpaqueRobot(robots::kobuki::wire_protocol()) {}
+  RobotOfBytes() : OpaqueRobot(*line::observed_kind_of(robots::default_kind()).messages) {}
   void receive(std::span<const std::uint8_t> bytes) noexcept override { append(received, bytes); }
   void driver_left() noexcept override {}
   void step(sim::Outbox& /*out*/) override {}

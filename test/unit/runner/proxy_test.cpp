@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "io/pty/pty.hpp"
-#include "robots/kobuki/wire/wire_protocol.hpp"
+#include "robots/registry.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/hex.hpp"
 #include "unit/runner/bench_session.hpp"
@@ -44,7 +44,7 @@ struct ProxyStage {
 
   explicit ProxyStage(runner::ProxyOptions options = {}) : session(events()) {
     options.port = dir / "robot";
-    options.wire = &robots::kobuki::wire_protocol();
+    options.kind = &robots::default_kind();
     plug_in_robot();
     proxy.emplace(
         session, options,

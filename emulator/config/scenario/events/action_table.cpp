@@ -140,17 +140,21 @@ constexpr std::array kTable{
     ActionRow{{"set", scenario_keys::kForced, Presence::optional,
                "forces inputs to these values, whatever the sensors see"},
               with_inputs,
+              true,
               add_set},
     ActionRow{{"release", scenario_keys::kSignals, Presence::optional,
                "these inputs follow their sensors again"},
               with_inputs,
+              true,
               add_release},
     ActionRow{{kPressKey, scenario_keys::kSwitches, Presence::optional,
                "sets them to 1; without \"for\" for 0.2 s"},
               with_inputs,
+              true,
               add_press},
     ActionRow{{"lift", scenario_keys::kTrue, Presence::optional, "lifts the robot off the floor"},
               that_can_be_lifted,
+              true,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 read_true(value);
                 actions.emplace_back(Lift{});
@@ -158,17 +162,20 @@ constexpr std::array kTable{
     ActionRow{{"put_down", scenario_keys::kPlace, Presence::optional,
                "puts the robot down where it was, or somewhere else"},
               that_can_be_lifted,
+              true,
               [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
                 actions.emplace_back(read_put_down(value, names));
               }},
     ActionRow{{"push", scenario_keys::kShoves, Presence::optional,
                "moves the robot over the floor by hand, at once"},
               that_can_be_pushed,
+              true,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 actions.emplace_back(read_push(value));
               }},
     ActionRow{{"power", scenario_keys::kOnOff, Presence::optional, "switches the robot on or off"},
               with_power_switch,
+              true,
               [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
                 actions.emplace_back(SwitchPower{read_on_off(value),
                                                  std::string(names.kind->handling.power_switch)});
@@ -177,6 +184,7 @@ constexpr std::array kTable{
                "\"unplug\": the device disappears; \"plug_in\": the device is back under the "
                "same name"},
               any,
+              false,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 actions.emplace_back(read_plug(value));
               }},
@@ -185,18 +193,21 @@ constexpr std::array kTable{
                "waits until nothing of the former driver is left; without a driver: whether the "
                "commands are sent"},
               any,
+              false,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 actions.emplace_back(OrderDriver{read_order(value)});
               }},
     ActionRow{{"world", scenario_keys::kWorldChange, Presence::optional,
                "adds and removes things, and moves the dock"},
               any,
+              true,
               [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
                 actions.emplace_back(ChangeWorld{read_world_change(value, names)});
               }},
     ActionRow{{"fault", fault_keys::kFaults, Presence::optional,
                "disturbs the line between robot and driver from now on; see: fakebot list faults"},
               any,
+              false,
               [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
                 for (const SharedFault& fault : read_faults(value, *names.kind->wire)) {
                   actions.emplace_back(BeginFault{fault});
@@ -204,6 +215,7 @@ constexpr std::array kTable{
               }},
     ActionRow{{"note", kText, Presence::optional, "a text for the report"},
               any,
+              false,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 actions.emplace_back(Note{value.short_text()});
               }},

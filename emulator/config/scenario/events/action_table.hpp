@@ -16,6 +16,9 @@ struct ActionRow {
   KeyInfo key;
   /// Whether a kind of robot supports the action.
   bool (*is_possible)(const sim::RobotKind& kind) = nullptr;
+  /// What a hand or the surroundings do to the robot; the others concern the line, the driver or
+  /// the report.
+  bool needs_simulation = false;
   /// Adds the actions of the value. Throws ConfigError.
   void (*read)(const JsonValue& value, const ScenarioNames& names,
                std::vector<sim::scenario::Action>& actions) = nullptr;

@@ -15,12 +15,15 @@ namespace {
 
 /// Refuses an action that this kind of robot does not support.
 void refuse_impossible(const ActionRow& row, const JsonValue& value, const sim::RobotKind& kind) {
+  const std::string action(row.key.name);
+  if (row.needs_simulation && kind.simulated != nullptr) {
+    refuse_as_unsimulated(value, "\"" + action + "\"");
+  }
   if (row.is_possible(kind)) { return; }
   std::vector<std::string_view> possible;
   for (const ActionRow& other : action_table()) {
     if (other.is_possible(kind)) { possible.push_back(other.key.name); }
   }
-  const std::string action(row.key.name);
   value.refuse("\"" + action + "\", which no " + std::string(kind.title) + " allows",
                "one of " + comma_list(possible), did_you_mean(action, possible));
 }

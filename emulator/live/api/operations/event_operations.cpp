@@ -9,7 +9,6 @@
 #include "live/api/operation.hpp"
 #include "live/api/operations/events.hpp"
 #include "live/api/scenario/saved_scenario.hpp"
-#include "live/api/simulation.hpp"
 
 namespace fakebot::live {
 
@@ -140,18 +139,15 @@ Response response_to(const Done& done, const config::JsonFile& given, unsigned s
 /// Crosses twice: the server's thread reads the event, with names that only the robot knows.
 Answer perform(const Call& call, const config::JsonFile& body, unsigned status) {
   const config::JsonFile given = config::without_references(body);
-  refuse_actions_without_simulation(call.api, given.root());
   const auto look = [robot = call.robot,
                      names = names_mentioned_in(given.root())](runner::LiveRobots& robots) {
     runner::LiveRobot& live = robots[robot];
     const sim::Robot& simulated = live.station().robot();
     return Surroundings{simulated.world(), simulated.tick(), live.event_names(names)};
   };
-  const sim::RobotKind& kind = *call.api.access.choice(call.robot).kind;
-  return ask(look, [robot = call.robot, &api = call.api, &kind, given, status,
+  return ask(look, [robot = call.robot, &kind = call.kind(), given, status,
                     json = config::json_text(body.root())](const Surroundings& surroundings) {
     const sim::scenario::Event event = read_event(given, kind, surroundings);
-    refuse_trigger_without_simulation(api, event);
     const auto act = [robot, event, json](runner::LiveRobots& robots) {
       return performed(robots[robot], event, json);
     };

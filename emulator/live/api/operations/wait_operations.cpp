@@ -3,7 +3,6 @@
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 #include "live/api/operation.hpp"
-#include "live/api/simulation.hpp"
 
 namespace fakebot::live {
 
@@ -61,9 +60,7 @@ runner::Waited waited_in_pause(runner::Waits& waits, const runner::Awaited& awai
 
 /// The answer comes with a tick of the robot.
 Answer wait(const Call& call) {
-  const sim::RobotKind& kind = *call.api.access.choice(call.robot).kind;
-  const runner::Awaited awaited = read_awaited(body_of(call), named_signals(kind));
-  refuse_condition_without_simulation(call.api, awaited.condition);
+  const runner::Awaited awaited = read_awaited(body_of(call), named_signals(call.kind()));
   const auto await = [robot = call.robot, awaited, client = call.request.client](
                          runner::LiveRobots& robots, const Later& later) {
     runner::Waits& waits = robots[robot].waits();
