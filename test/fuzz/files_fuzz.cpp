@@ -13,7 +13,7 @@
 #include "config/profile/profile_file.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "config/scenario/condition.hpp"
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/map_image.hpp"
 #include "config/world/ros_map.hpp"

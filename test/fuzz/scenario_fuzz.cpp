@@ -6,7 +6,7 @@
 #include <string>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/beginning.hpp"
+#include "config/scenario/refusals/beginning.hpp"
 #include "config/scenario/scenario_file.hpp"
 #include "fuzz/decoder_properties.hpp"
 #include "robots/registry.hpp"

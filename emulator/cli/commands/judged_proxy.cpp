@@ -10,7 +10,7 @@
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 #include "io/process/descriptor_limit.hpp"
 #include "report/log/proxy_log.hpp"
 #include "report/log/session_log.hpp"

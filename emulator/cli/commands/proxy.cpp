@@ -18,7 +18,7 @@
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 #include "io/process/descriptor_limit.hpp"
 #include "report/log/proxy_log.hpp"
 #include "report/log/session_log.hpp"

@@ -20,7 +20,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 #include "io/file/input_file.hpp"
 #include "io/file/whole_file.hpp"
 #include "io/process/descriptor_limit.hpp"

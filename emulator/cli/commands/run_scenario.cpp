@@ -8,7 +8,7 @@
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 #include "report/log/session_log.hpp"
 #include "report/ready_line.hpp"
 #include "report/scenario/scenario_report.hpp"

@@ -6,8 +6,8 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/condition.hpp"
-#include "config/scenario/contradictions.hpp"
-#include "config/scenario/expectation_sense.hpp"
+#include "config/scenario/refusals/contradictions.hpp"
+#include "config/scenario/refusals/expectation_sense.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"

@@ -7,14 +7,14 @@
 #include <sstream>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/beginning.hpp"
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/events/event_values.hpp"
-#include "config/scenario/events/unnoticed.hpp"
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/expectation_values.hpp"
 #include "config/scenario/explore/exploration.hpp"
-#include "config/scenario/own_doing.hpp"
+#include "config/scenario/refusals/beginning.hpp"
+#include "config/scenario/refusals/own_doing.hpp"
+#include "config/scenario/refusals/unnoticed.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"

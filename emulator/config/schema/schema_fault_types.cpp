@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/faults/fault_keys.hpp"
 #include "config/schema/schema_parts.hpp"
 #include "config/schema/schema_types.hpp"
 

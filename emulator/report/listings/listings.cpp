@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "capture/print/dissector.hpp"
-#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/faults/fault_keys.hpp"
 #include "config/schema/schema.hpp"
-#include "line/observed_kinds.hpp"
+#include "line/robots/observed_kinds.hpp"
 #include "report/listings/fault_table.hpp"
 #include "report/listings/reference_pages.hpp"
 #include "report/listings/robot_tables.hpp"

@@ -13,7 +13,7 @@
 
 #include "config/profile/robot_choice.hpp"
 #include "config/profile/robot_json.hpp"
-#include "line/observed_kinds.hpp"
+#include "line/robots/observed_kinds.hpp"
 #include "runner/live/live_robot.hpp"
 #include "runner/live/live_scenario.hpp"
 #include "runner/live/not_simulated.hpp"

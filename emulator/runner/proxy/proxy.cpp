@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "line/observed_kinds.hpp"
+#include "line/robots/observed_kinds.hpp"
 
 namespace fakebot::runner {
 

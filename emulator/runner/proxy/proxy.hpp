@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "line/framed_tap.hpp"
-#include "line/remote_robot.hpp"
+#include "line/robots/remote_robot.hpp"
 #include "line/station.hpp"
 #include "runner/session/session.hpp"
 #include "sim/robot_kind.hpp"

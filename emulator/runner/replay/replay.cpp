@@ -5,8 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "line/observed_kinds.hpp"
-#include "line/recorded_robot.hpp"
+#include "line/robots/observed_kinds.hpp"
+#include "line/robots/recorded_robot.hpp"
 #include "robots/registry.hpp"
 #include "runner/verdict/machine_delays.hpp"
 

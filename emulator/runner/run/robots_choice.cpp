@@ -4,7 +4,7 @@
 
 #include "capture/known_wires.hpp"
 #include "config/json/config_error.hpp"
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 #include "config/world/start.hpp"
 #include "config/world/world_file.hpp"
 #include "runner/recording/capture_info.hpp"

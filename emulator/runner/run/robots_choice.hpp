@@ -10,7 +10,7 @@
 
 #include "capture/pcapng/pcapng_writer.hpp"
 #include "config/profile/robot_choice.hpp"
-#include "config/scenario/events/fault_values.hpp"
+#include "config/scenario/faults/fault_values.hpp"
 #include "sim/robot.hpp"
 
 namespace fakebot::runner {

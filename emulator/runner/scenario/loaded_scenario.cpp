@@ -11,11 +11,11 @@
 #include "config/json/mistakes.hpp"
 #include "config/json/text_file.hpp"
 #include "config/profile/profile_file.hpp"
-#include "config/scenario/beginning.hpp"
+#include "config/scenario/refusals/beginning.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/world_file.hpp"
 #include "line/line_signals.hpp"
-#include "line/observed_kinds.hpp"
+#include "line/robots/observed_kinds.hpp"
 #include "robots/registry.hpp"
 
 namespace fakebot::runner {

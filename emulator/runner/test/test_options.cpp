@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 
 namespace fakebot::runner {
 

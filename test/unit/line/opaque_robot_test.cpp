@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "line/line.hpp"
-#include "line/observed_kinds.hpp"
-#include "line/opaque_robot.hpp"
+#include "line/robots/observed_kinds.hpp"
+#include "line/robots/opaque_robot.hpp"
 #include "robots/registry.hpp"
 #include "unit/hex.hpp"
 #include "unit/sim/faults/test_wire.hpp"

@@ -8,7 +8,7 @@
 
 #include "config/scenario/scenario_file.hpp"
 #include "line/line_signals.hpp"
-#include "line/observed_kinds.hpp"
+#include "line/robots/observed_kinds.hpp"
 #include "sim/scenario/expression/parser.hpp"
 #include "unit/config/message_of.hpp"
 

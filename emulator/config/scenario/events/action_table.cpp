@@ -9,8 +9,8 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/events/event_keys.hpp"
-#include "config/scenario/events/fault_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
+#include "config/scenario/faults/fault_values.hpp"
 #include "config/scenario/scenario_types.hpp"
 
 namespace fakebot::config {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "config/json/json_value.hpp"
-#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/faults/fault_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 
 namespace fakebot::config::scenario_keys {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/faults/fault_keys.hpp"
 #include "live/api/operation.hpp"
 
 namespace fakebot::live {

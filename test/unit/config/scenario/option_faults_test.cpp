@@ -1,4 +1,4 @@
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 
 #include <doctest/doctest.h>
 

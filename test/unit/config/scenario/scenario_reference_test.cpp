@@ -9,7 +9,7 @@
 #include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
-#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/faults/fault_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_keys.hpp"
 #include "robots/registry.hpp"

@@ -1,7 +1,7 @@
 // Every error in a fault of the wire, in a scenario and in an option.
 #include <algorithm>
 
-#include "config/scenario/events/fault_values.hpp"
+#include "config/scenario/faults/fault_values.hpp"
 #include "robots/registry.hpp"
 #include "unit/config/scenario/scenario_text.hpp"
 

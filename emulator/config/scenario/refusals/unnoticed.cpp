@@ -1,4 +1,4 @@
-#include "config/scenario/events/unnoticed.hpp"
+#include "config/scenario/refusals/unnoticed.hpp"
 
 #include <algorithm>
 #include <map>

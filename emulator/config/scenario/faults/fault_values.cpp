@@ -1,4 +1,4 @@
-#include "config/scenario/events/fault_values.hpp"
+#include "config/scenario/faults/fault_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/json/json_file.hpp"
-#include "config/scenario/events/fault_keys.hpp"
+#include "config/scenario/faults/fault_keys.hpp"
 #include "config/scenario/scenario_names.hpp"
 #include "config/scenario/time_value.hpp"
 

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "config/json/json_value.hpp"
-#include "config/scenario/events/known_times.hpp"
+#include "config/scenario/refusals/known_times.hpp"
 #include "sim/robot_kind.hpp"
 #include "sim/scenario/scenario.hpp"
 

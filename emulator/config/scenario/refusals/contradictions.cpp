@@ -1,4 +1,4 @@
-#include "config/scenario/contradictions.hpp"
+#include "config/scenario/refusals/contradictions.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "config/scenario/condition.hpp"
-#include "config/scenario/expectation_sense.hpp"
+#include "config/scenario/refusals/expectation_sense.hpp"
 
 namespace fakebot::config {
 

@@ -15,7 +15,7 @@
 #include "io/asio/asio_types.hpp"
 #include "io/serial/port_presence.hpp"
 #include "io/serial/serial_port.hpp"
-#include "line/opaque_robot.hpp"
+#include "line/robots/opaque_robot.hpp"
 
 namespace fakebot::line {
 

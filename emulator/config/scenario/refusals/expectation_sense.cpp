@@ -1,4 +1,4 @@
-#include "config/scenario/expectation_sense.hpp"
+#include "config/scenario/refusals/expectation_sense.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "config/scenario/events/known_times.hpp"
+#include "config/scenario/refusals/known_times.hpp"
 
 #include <algorithm>
 #include <utility>

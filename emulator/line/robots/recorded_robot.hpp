@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "capture/recorded_line.hpp"
-#include "line/opaque_robot.hpp"
+#include "line/robots/opaque_robot.hpp"
 
 namespace fakebot::line {
 

@@ -1,4 +1,4 @@
-#include "line/observed_kinds.hpp"
+#include "line/robots/observed_kinds.hpp"
 
 #include <algorithm>
 #include <array>

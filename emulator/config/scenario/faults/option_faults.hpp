@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "config/scenario/events/fault_values.hpp"
+#include "config/scenario/faults/fault_values.hpp"
 #include "sim/scenario/scenario.hpp"
 
 namespace fakebot::config {

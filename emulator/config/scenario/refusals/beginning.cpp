@@ -1,4 +1,4 @@
-#include "config/scenario/beginning.hpp"
+#include "config/scenario/refusals/beginning.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,7 +10,7 @@
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/trigger_values.hpp"
-#include "config/scenario/expectation_sense.hpp"
+#include "config/scenario/refusals/expectation_sense.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "sim/scenario/player.hpp"

@@ -1,4 +1,4 @@
-#include "line/remote_robot.hpp"
+#include "line/robots/remote_robot.hpp"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "config/scenario/own_doing.hpp"
+#include "config/scenario/refusals/own_doing.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,9 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "config/scenario/beginning.hpp"
-#include "config/scenario/events/known_times.hpp"
-#include "config/scenario/expectation_sense.hpp"
+#include "config/scenario/refusals/beginning.hpp"
+#include "config/scenario/refusals/expectation_sense.hpp"
+#include "config/scenario/refusals/known_times.hpp"
 #include "config/scenario/scenario_keys.hpp"
 
 namespace fakebot::config {

@@ -1,4 +1,4 @@
-#include "line/recorded_robot.hpp"
+#include "line/robots/recorded_robot.hpp"
 
 #include <algorithm>
 
