@@ -47,12 +47,15 @@ struct PlayedRobot {
   std::function<line::Station&(line::StationOptions options, OnGone on_gone)> add;
 };
 
+/// A simulated robot, for a single play.
+PlayedRobot simulated_robot(Session& session, std::unique_ptr<sim::Robot> robot);
+
 /// Plays the scenario on a device of the session. Precondition: the session has no robots. When
 /// this returns, the session has a robot, and has stopped. The scenario's time starts when the
 /// driver is ready. The scenario ends with its duration, with the driver, or when the session is
 /// stopped. A driver that crashes or never becomes ready is an error. A failure counts as
-/// inconclusive if this machine was too slow for the robot's deadlines. The
-/// loss of the robot is an error of the environment. Throws OsError.
+/// inconclusive if this machine was too slow for the robot's deadlines. The loss of
+/// the robot is an error of the environment. Throws OsError.
 ScenarioResult play_on_device(Session& session, const sim::scenario::Scenario& scenario,
                               const PlayedRobot& robot, DrivenOptions options);
 /// With a simulated robot.

@@ -26,8 +26,10 @@ std::vector<std::string> in_shell(const std::string& arguments, const std::strin
 // Sanitizers check memory through a pipe, and report an invalid object if there is no descriptor
 // for the pipe.
 bool program_is_sanitized() {
-  const std::string code = content_of(program_under_test());
-  return contains(code, "__asan_init") || contains(code, "__tsan_init");
+  const ProcessResult result = run_to_end(
+      {"-c", "ASAN_OPTIONS=help=1 TSAN_OPTIONS=help=1 exec " + program_under_test() + " --version"},
+      shell());
+  return contains(result.errors, "Available flags");
 }
 
 constexpr const char* kShortRun = "run --speed max --duration 0.1";

@@ -14,6 +14,7 @@
 #include "runner/scenario/loaded_scenario.hpp"
 #include "runner/scenario/played_scenario.hpp"
 #include "unit/live/live_bench.hpp"
+#include "unit/rounds.hpp"
 
 using namespace fakebot;
 using live::Json;
@@ -247,7 +248,7 @@ TEST_CASE("what is saved of any session is a valid scenario") {
       const Room room(kind);
       LiveBench robot(room.choice, room.setup);
       Visitor visitor(robot, *room.choice.kind, seed);
-      for (int i = 0; i < 150; ++i) {
+      for (int i = 0; i < test::rounds(150); ++i) {
         visitor.act();
         visitor.let_time_pass();
       }

@@ -1,0 +1,61 @@
+#include "cli/commands/judged_run.hpp"
+
+#include <memory>
+#include <utility>
+
+#include "cli/exit_code_of.hpp"
+#include "cli/log/program_log.hpp"
+#include "cli/options/http_option.hpp"
+#include "cli/options/record_option.hpp"
+#include "cli/output.hpp"
+#include "cli/signals.hpp"
+#include "io/process/descriptor_limit.hpp"
+#include "report/log/session_log.hpp"
+#include "report/scenario/scenario_report.hpp"
+#include "report/summary.hpp"
+#include "runner/run/robots_choice.hpp"
+#include "runner/scenario/loaded_scenario.hpp"
+
+namespace fakebot::cli {
+
+ExitCode judge(const JudgedRun& run) {
+  ignore_broken_pipes();
+  const sim::scenario::Scenario& scenario = run.file.scenario;
+  report::SessionLog log(program_log());
+  std::unique_ptr<runner::Recording> recording;  // the session and the line write to the recording
+  log.add_robot("", run.file.robot.kind->signals);
+  const std::unique_ptr<live::Live> interface = start_interface(run.http);
+  if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
+  runner::Session session(interface ? interface->observed(log.events()) : log.events(), run.time);
+  const Signals signals(session, {.logs = false});
+  recording = start_recording(run.record, run.info, {run.line_name});
+  session.record_into(recording.get());
+
+  runner::DriverCommand driver = run.driver;
+  add_interface(interface.get(), driver);
+  runner::DrivenOptions driven{.driver = runner::driver_of(run.file, driver, run.scripted),
+                               .fault_seed = run.seed,
+                               .scripted = run.scripted,
+                               .link = run.link,
+                               .speed = run.speed};
+  driven.on_ready = [&](const io::Device& device, const sim::scenario::Player& player) {
+    if (interface) {
+      interface->serve(session, {run.robot}, run.seed, run.not_simulated);
+      interface->show(scenario, player);
+    }
+    write_output(run.ready_line(device, address_of(interface.get())));
+  };
+  driven.on_result = [&interface](const runner::ScenarioResult& result) {
+    if (interface) { interface->tell_result(result); }
+  };
+  const runner::ScenarioResult result =
+      runner::play_on_device(session, scenario, run.make_robot(session), std::move(driven));
+  if (interface) { interface->stop(); }
+  print_message(report::summary_of(session.robot(0)));
+  log.write_rest();
+  print_message(report::summary_of(recording.get()));
+  print_message(report::report_of(scenario, result));
+  return with_recording(exit_code_of(result), recording.get());
+}
+
+}  // namespace fakebot::cli
