@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "capture/decode/decode_summary.hpp"
-#include "capture/decode/sub_payload_filter.hpp"
+#include "capture/decode/message_filter.hpp"
 #include "capture/print/csv_printer.hpp"
 #include "capture/print/json_printer.hpp"
 #include "capture/print/text_printer.hpp"
@@ -16,7 +16,7 @@ namespace fakebot::capture {
 namespace {
 
 std::unique_ptr<DecodeSink> sink_for(const DecodeOptions& options, const KnownWires& wires) {
-  SubPayloadFilter filter(options.only, wires.all);
+  MessageFilter filter(options.only, wires.all);
   const bool as_json = options.format == DecodeFormat::jsonl;
   if (options.summary) {
     if (options.format == DecodeFormat::csv) {

@@ -99,10 +99,10 @@ void StreamSummary::add(const std::optional<Jump>& jump) {
   }
 }
 
-StreamSummary::Counts StreamSummary::sub_payload_counts() const {
+StreamSummary::Counts StreamSummary::message_counts() const {
   Counts counts;
   for (const sim::MessageInfo& message : messages) {
-    const std::uint64_t count = sub_payloads.at(message.index);
+    const std::uint64_t count = message_totals.at(message.index);
     if (count > 0) { counts.emplace_back(message.name, count); }
   }
   return counts;
@@ -136,7 +136,7 @@ double StreamSummary::bytes_per_s() const {
 
 std::string text_of(const StreamSummary& stream) {
   std::string text = head_of(stream) + gaps_of(stream);
-  if (const StreamSummary::Counts counts = stream.sub_payload_counts(); !counts.empty()) {
+  if (const StreamSummary::Counts counts = stream.message_counts(); !counts.empty()) {
     text += "  " + list_of(counts) + "\n";
   }
   const StreamSummary::Counts faults = stream.fault_counts();
@@ -166,7 +166,7 @@ Json json_of(const StreamSummary& stream) {
     json["time_stamp_jumps"] = stream.jumps;
     json["largest_jump_ms"] = stream.jumps > 0 ? stream.largest_jump.size_ms : 0;
   }
-  json["sub_payloads"] = object_of(stream.sub_payload_counts());
+  json["sub_payloads"] = object_of(stream.message_counts());
   json["faults"] = object_of(stream.fault_counts());
   json["garbage_bytes"] = stream.garbage_bytes;
   json["comments"] = stream.comments;

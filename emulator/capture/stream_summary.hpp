@@ -49,14 +49,14 @@ struct StreamSummary {
   bool has_time_stamps = false;
   std::span<const sim::MessageInfo>
       messages{};  ///< all of this direction; empty before the first frame
-  std::vector<std::uint64_t> sub_payloads{};  ///< counts, parallel to `messages`
+  std::vector<std::uint64_t> message_totals{};  ///< parallel to `messages`
   std::array<std::uint64_t, kViolations> unreadable{};
   std::array<std::uint64_t, sim::WireEvent::kKinds> faults{};
   std::uint64_t garbage_bytes = 0;
 
   void add(const std::optional<Jump>& jump);
   /// Without those that are zero.
-  Counts sub_payload_counts() const;
+  Counts message_counts() const;
   Counts fault_counts() const;
   double seconds() const;
   double frames_per_s() const;

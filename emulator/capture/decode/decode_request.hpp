@@ -30,7 +30,7 @@ struct DecodeOptions {
   DecodeFormat format = DecodeFormat::text;
   DecodeInput input = DecodeInput::automatic;
   std::optional<std::string> line{};  ///< of a capture: name of the interface; default: all
-  std::vector<std::string> only{};    ///< names of sub-payloads; empty: all
+  std::vector<std::string> only{};    ///< names of messages; empty: all
   std::optional<double> from_s{};     ///< time in the capture
   std::optional<double> to_s{};
   bool summary = false;  ///< print statistics instead of frames

@@ -36,7 +36,7 @@ struct Moment {
   bool is_one_of_several_lines = false;
 };
 
-/// A complete frame and its sub-payloads.
+/// A complete frame and its messages.
 struct DecodedFrame {
   const sim::WireProtocol& wire;
   sim::WireDirection direction;

@@ -48,7 +48,7 @@ void DecodeSummary::on_frame(const Moment& when, const DecodedFrame& frame) {
   StreamSummary& summary = stream.summary;
   if (summary.messages.empty()) {
     summary.messages = frame.wire.messages(frame.direction);
-    summary.sub_payloads.resize(summary.messages.size());
+    summary.message_totals.resize(summary.messages.size());
     stream.clock = frame.wire.clock();
     if (stream.clock) {
       stream.time_stamps.emplace(*stream.clock, frame.wire.properties().frame_period);
@@ -61,7 +61,7 @@ void DecodeSummary::on_frame(const Moment& when, const DecodedFrame& frame) {
       ++summary.unreadable.at(static_cast<std::size_t>(part.violation));
       continue;
     }
-    ++summary.sub_payloads[part.message->index];
+    ++summary.message_totals[part.message->index];
     if (stream.clock && part.message == stream.clock->message) {
       check_time_stamp(stream, when, part.data);
     }

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "capture/decode/decode_sink.hpp"
-#include "capture/decode/sub_payload_filter.hpp"
+#include "capture/decode/message_filter.hpp"
 #include "capture/decode/time_stamps.hpp"
 #include "capture/stream_summary.hpp"
 
@@ -17,7 +17,7 @@ namespace fakebot::capture {
 /// Jumps are those of the time stamps in the robot's frames.
 class DecodeSummary final : public DecodeSink {
  public:
-  DecodeSummary(SubPayloadFilter filter, bool as_json)
+  DecodeSummary(MessageFilter filter, bool as_json)
       : filter_(std::move(filter)), as_json_(as_json) {}
 
   void on_bytes(const Moment& when, Sender sender, std::size_t size) override;
@@ -36,7 +36,7 @@ class DecodeSummary final : public DecodeSink {
   static void check_time_stamp(Stream& stream, const Moment& when,
                                std::span<const std::uint8_t> data);
 
-  SubPayloadFilter filter_;
+  MessageFilter filter_;
   bool as_json_;
   std::deque<Stream> streams_;  // a deque, because references must stay valid
   Stream* last_ = nullptr;

@@ -51,7 +51,7 @@ void fill_rows(std::string& cell, const sim::RowsInfo& rows, std::span<const std
 
 }  // namespace
 
-CsvPrinter::CsvPrinter(sim::WireDirection direction, SubPayloadFilter filter,
+CsvPrinter::CsvPrinter(sim::WireDirection direction, MessageFilter filter,
                        const sim::WireProtocol& wire)
     : direction_(direction), filter_(std::move(filter)), wire_(&wire) {}
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "capture/decode/decode_sink.hpp"
-#include "capture/decode/sub_payload_filter.hpp"
+#include "capture/decode/message_filter.hpp"
 
 namespace fakebot::capture {
 
@@ -15,7 +15,7 @@ class CsvPrinter final : public DecodeSink {
  public:
   /// The header lists the messages of the robot that sent the first frame; without frames, those of
   /// `wire`.
-  CsvPrinter(sim::WireDirection direction, SubPayloadFilter filter, const sim::WireProtocol& wire);
+  CsvPrinter(sim::WireDirection direction, MessageFilter filter, const sim::WireProtocol& wire);
 
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
   /// Throws ConfigError for a frame of another robot.
@@ -30,7 +30,7 @@ class CsvPrinter final : public DecodeSink {
   void write_row(const Moment& when);
 
   sim::WireDirection direction_;
-  SubPayloadFilter filter_;
+  MessageFilter filter_;
   const sim::WireProtocol* wire_;
   bool has_header_ = false;
   std::vector<std::size_t> first_column_;  // by index of the message

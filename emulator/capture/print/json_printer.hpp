@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "capture/decode/decode_sink.hpp"
-#include "capture/decode/sub_payload_filter.hpp"
+#include "capture/decode/message_filter.hpp"
 #include "capture/print/message_writer.hpp"
 
 namespace fakebot::capture {
@@ -12,7 +12,7 @@ namespace fakebot::capture {
 /// One object per line for each frame, fault and comment.
 class JsonPrinter final : public DecodeSink {
  public:
-  explicit JsonPrinter(SubPayloadFilter filter) : filter_(std::move(filter)) {}
+  explicit JsonPrinter(MessageFilter filter) : filter_(std::move(filter)) {}
 
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
   void on_frame(const Moment& when, const DecodedFrame& frame) override;
@@ -22,7 +22,7 @@ class JsonPrinter final : public DecodeSink {
   void begin_object(const Moment& when, const sim::WireEvent* event, Sender sender);
   void end_object();
 
-  SubPayloadFilter filter_;
+  MessageFilter filter_;
   MessageWriters writers_{MessageStyle::json};
 };
 

@@ -173,7 +173,7 @@ char* MessageWriter::write_rows(char* to, const MessagePlan& plan, MessageBytes 
   return to;
 }
 
-/// "unknown sub-payload 0x63: 01 02"
+/// "unknown message 0x63: 01 02"
 void MessageWriter::append_unreadable(std::string& text, const sim::WirePart& part) const {
   if (is_json_) {
     text += R"({"id":)";
@@ -187,7 +187,7 @@ void MessageWriter::append_unreadable(std::string& text, const sim::WirePart& pa
   if (!wrong_length) {
     text += part.violation == protocol::Violation::truncated ? "truncated " : "unknown ";
   }
-  text += "sub-payload 0x";
+  text += "message 0x";
   bool shown = false;
   for (int digit = 7; digit >= 0; --digit) {
     const std::uint32_t value = part.id >> 4U * static_cast<unsigned>(digit) & 0xFU;

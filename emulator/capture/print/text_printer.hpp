@@ -4,15 +4,15 @@
 #include <utility>
 
 #include "capture/decode/decode_sink.hpp"
-#include "capture/decode/sub_payload_filter.hpp"
+#include "capture/decode/message_filter.hpp"
 #include "capture/print/message_writer.hpp"
 
 namespace fakebot::capture {
 
-/// A line for each frame, for each of its sub-payloads, and for each fault and comment.
+/// A line for each frame, for each of its messages, and for each fault and comment.
 class TextPrinter final : public DecodeSink {
  public:
-  explicit TextPrinter(SubPayloadFilter filter) : filter_(std::move(filter)) {}
+  explicit TextPrinter(MessageFilter filter) : filter_(std::move(filter)) {}
 
   void on_comment(const Moment& when, Sender sender, std::string_view comment) override;
   void on_frame(const Moment& when, const DecodedFrame& frame) override;
@@ -21,7 +21,7 @@ class TextPrinter final : public DecodeSink {
  private:
   void begin_line(const Moment& when, const sim::WireEvent* event, Sender sender);
 
-  SubPayloadFilter filter_;
+  MessageFilter filter_;
   MessageWriters writers_{MessageStyle::text};
 };
 

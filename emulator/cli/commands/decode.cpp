@@ -103,8 +103,7 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
       ->add_option("--line", decoding_.line,
                    "Only the interface with this name, in a capture with several")
       ->type_name("NAME");
-  decode
-      ->add_option("--only", decoding_.only, "Only these sub-payloads; see: fakebot list messages")
+  decode->add_option("--only", decoding_.only, "Only these messages; see: fakebot list messages")
       ->type_name("NAME[,NAME]")
       ->delimiter(',')
       ->allow_extra_args(false);
@@ -119,9 +118,8 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
           kTo, [this](const std::string& text) { decoding_.to_s = seconds_of_option(kTo, text); },
           "Stop at this time of the capture")
       ->type_name("TIME");
-  decode->add_flag(
-      "--summary", decoding_.summary,
-      "Print rates, gaps, sub-payloads and faults of each direction instead of frames");
+  decode->add_flag("--summary", decoding_.summary,
+                   "Print rates, gaps, messages and faults of each direction instead of frames");
 }
 
 ExitCode DecodeCommand::act(const std::vector<std::string>& /*driver*/) {

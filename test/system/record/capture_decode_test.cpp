@@ -119,7 +119,7 @@ TEST_CASE("CSV has a column for each field and a row for each frame of the robot
         "1795262400.010000000,2,\"Fake IF, text2pcap\",200,0,sent by hand\r\n");
 }
 
-TEST_CASE("direction, sub-payload and time filter the output") {
+TEST_CASE("direction, message and time filter the output") {
   const auto shown = [](std::vector<std::string> more) {
     more.insert(more.begin(), kText2pcapCapture);
     return lines_in(decoded_capture(more)).size();
@@ -183,7 +183,7 @@ TEST_CASE("frames are found however packets cut them, and other bytes are shown 
   CHECK(objects.back()["sub_payloads"][0]["sequence"] == 5);
 }
 
-TEST_CASE("the summary has rates, gaps, sub-payloads, faults and comments of each direction") {
+TEST_CASE("the summary has rates, gaps, messages, faults and comments of each direction") {
   const auto objects =
       objects_in(decoded_capture({kText2pcapCapture, "--summary", "--format", "jsonl"}));
   REQUIRE(objects.size() == 2);

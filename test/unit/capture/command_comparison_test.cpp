@@ -67,7 +67,7 @@ TEST_CASE("each kind of fault counts as a kind of command") {
   const auto runs = runs_of({{1s, from_hex("01 02 03")}, {2s, from_hex("AA 55 03 63 01 07 66")}});
   REQUIRE(runs.size() == 2);
   CHECK(runs.at("garbage")[0].text == "garbage: 01 02 03");
-  CHECK(runs.at("unknown_id")[0].text == "unknown sub-payload 0x63: 07");
+  CHECK(runs.at("unknown_id")[0].text == "unknown message 0x63: 07");
 }
 
 TEST_CASE("the same commands at about the same times do not differ") {

@@ -85,14 +85,13 @@ TEST_CASE("NaN and infinity are null in JSON") {
             .starts_with(R"({"id":65,"name":"State","time_s":null,)"));
 }
 
-TEST_CASE("an unreadable sub-payload is written with its bytes") {
+TEST_CASE("an unreadable message is written with its bytes") {
   const MadeUpWire wire;
   MessageWriter text(wire, MessageStyle::text);
   MessageWriter json(wire, MessageStyle::json);
   const sim::WireBytes frame{0, 0x41, 2, 0xAB, 0x01};
-  CHECK(written(text, WireDirection::from_robot, frame) ==
-        "sub-payload 0x41 of wrong length 2: AB 01");
-  CHECK(written(text, WireDirection::from_driver, frame) == "unknown sub-payload 0x41: AB 01");
+  CHECK(written(text, WireDirection::from_robot, frame) == "message 0x41 of wrong length 2: AB 01");
+  CHECK(written(text, WireDirection::from_driver, frame) == "unknown message 0x41: AB 01");
   CHECK(written(json, WireDirection::from_robot, frame) ==
         R"({"id":65,"fault":"wrong_length","data":"AB 01"})");
 }

@@ -1,4 +1,4 @@
-#include "capture/decode/sub_payload_filter.hpp"
+#include "capture/decode/message_filter.hpp"
 
 #include "config/json/config_error.hpp"
 
@@ -21,8 +21,8 @@ std::vector<const MessageInfo*> messages_of(std::span<const sim::WireProtocol* c
 
 }  // namespace
 
-SubPayloadFilter::SubPayloadFilter(const std::vector<std::string>& names,
-                                   std::span<const sim::WireProtocol* const> wires)
+MessageFilter::MessageFilter(const std::vector<std::string>& names,
+                             std::span<const sim::WireProtocol* const> wires)
     : admits_all_(names.empty()) {
   const auto messages = messages_of(wires);
   std::vector<std::string_view> known;
@@ -38,7 +38,7 @@ SubPayloadFilter::SubPayloadFilter(const std::vector<std::string>& names,
   }
 }
 
-bool SubPayloadFilter::admits_id(const DecodedFrame& frame, std::uint32_t id) const {
+bool MessageFilter::admits_id(const DecodedFrame& frame, std::uint32_t id) const {
   return std::ranges::any_of(frame.wire.messages(frame.direction), [&](const MessageInfo& message) {
     return message.id == id && admits_message(message);
   });

@@ -1,4 +1,4 @@
-// Selects sub-payloads by name.
+// Selects messages by name.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,16 @@
 
 namespace fakebot::capture {
 
-class SubPayloadFilter {
+class MessageFilter {
  public:
   /// Names of messages of either direction; without names it admits all. Throws ConfigError for a
   /// name that no protocol has.
-  SubPayloadFilter(const std::vector<std::string>& names,
-                   std::span<const sim::WireProtocol* const> wires);
+  MessageFilter(const std::vector<std::string>& names,
+                std::span<const sim::WireProtocol* const> wires);
 
   bool admits_all() const { return admits_all_; }
 
-  /// An unreadable sub-payload is admitted if it has the identifier of an admitted message.
+  /// An unreadable message is admitted if it has the identifier of an admitted message.
   bool admits(const DecodedFrame& frame, const sim::WirePart& part) const {
     if (admits_all_) { return true; }
     return part.message != nullptr ? admits_message(*part.message) : admits_id(frame, part.id);
@@ -29,7 +29,7 @@ class SubPayloadFilter {
     return admits_all_ || std::ranges::find(admitted_, &message) != admitted_.end();
   }
 
-  /// Whether the frame has an admitted sub-payload.
+  /// Whether the frame has an admitted message.
   bool admits_any(const DecodedFrame& frame) const {
     return admits_all_ || std::ranges::any_of(frame.parts, [&](const sim::WirePart& part) {
              return admits(frame, part);
