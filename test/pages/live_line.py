@@ -32,7 +32,7 @@ def check_faults(browser):
     choose(browser, "#fault", "timestamp_jump")
     claim("a fault of the feedback goes towards the driver only", browser.run("document.getElementById('stream').length") == 1)
     choose(browser, "#fault", "corrupt_field")
-    choose(browser, "#fault-sub_payload", "BasicSensorData")
+    choose(browser, "#fault-message", "BasicSensorData")
     choose(browser, "#fault-field", "bumper")
     write(browser, "#fault-value", "7")
     write(browser, "#fault-for", "1 s")

@@ -109,7 +109,7 @@ inline constexpr std::array<Names, 1> no_checksum{"false-frames lie=bumper"};
 inline constexpr std::array<Names, 1> trusts_length{"bump-behind-bad-frame by=4"};
 inline constexpr std::array<Names, 1> one_frame_a_read{"bump-in-bursts"};
 inline constexpr std::array<Names, 1> loses_split_header{"bump-in-pieces"};
-inline constexpr std::array<Names, 1> fixed_offsets{"faulty-feedback fault=swap_sub_payloads"};
+inline constexpr std::array<Names, 1> fixed_offsets{"faulty-feedback fault=swap_messages"};
 inline constexpr std::array<Names, 1> ends_at_unknown{"unknown-messages"};
 inline constexpr std::array<Names, 1> stops_at_unknown{"unknown-messages first=1"};
 inline constexpr std::array<Names, 1> fixed_gyro{"digital-inputs"};

@@ -158,6 +158,14 @@ def test_a_mistyped_argument_of_a_fault_is_told(
     assert list(kobuki.faults) == []
 
 
+def test_former_names_of_faults_are_valid(kobuki: Robot) -> None:
+    with kobuki.fault("drop_sub_payload", sub_payload="Cliff") as fault:
+        assert fault.happened
+    assert [count.type for count in kobuki.faults] == ["drop_message"]
+    with pytest.raises(fakebot.Invalid, match='did you mean "Cliff"'):
+        kobuki.fault("drop_message", sub_payload="Clif")
+
+
 def test_kinds_of_faults_tell_what_they_can_do(kobuki: Robot) -> None:
     kinds = kobuki.fault_kinds()
     late = kinds["latency"].attributes["latency_ms"]

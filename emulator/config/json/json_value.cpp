@@ -166,13 +166,21 @@ std::optional<JsonValue> JsonValue::member(std::string_view key) const {
 }
 
 void JsonValue::refuse_unknown_keys(const std::vector<std::string_view>& names,
-                                    const std::string& expected) const {
+                                    const std::string& expected,
+                                    const std::vector<std::string_view>& former_names) const {
   for_each_collecting(members(), [&](const auto& member) {
     const auto& [key, value] = member;
-    if (std::find(names.begin(), names.end(), key) == names.end()) {
-      value.refuse(in_quotes(key), expected, did_you_mean(key, names));
-    }
+    const bool is_known = std::ranges::find(names, key) != names.end() ||
+                          std::ranges::find(former_names, key) != former_names.end();
+    if (!is_known) { value.refuse(in_quotes(key), expected, did_you_mean(key, names)); }
   });
+}
+
+void JsonValue::refuse_both_names(const KeyInfo& key) const {
+  if (!member(key.name) || !member(key.former_name)) { return; }
+  refuse(in_quotes(key.name) + " and " + in_quotes(key.former_name),
+         "only " + in_quotes(key.name) + ", whose former name is " + in_quotes(key.former_name),
+         "");
 }
 
 JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
@@ -185,15 +193,22 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys) const {
 JsonObject JsonValue::object(std::span<const KeyInfo> keys, Mistakes& mistakes) const {
   if (!json_->is_object()) { refuse("an object"); }
   const auto names = names_of(keys);
-  mistakes.collect([&] {
-    refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names));
-  });
+  std::vector<std::string_view> former_names;
   for (const KeyInfo& key : keys) {
-    if (key.presence == Presence::required && !json_->contains(std::string(key.name))) {
+    if (key.former_name.empty()) { continue; }
+    former_names.push_back(key.former_name);
+    mistakes.collect([&] { refuse_both_names(key); });
+  }
+  mistakes.collect([&] {
+    refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names),
+                        former_names);
+  });
+  JsonObject object(*this, keys);
+  for (const KeyInfo& key : keys) {
+    if (key.presence == Presence::required && !object.find(key.name)) {
       mistakes.collect([&] { refuse("no " + in_quotes(key.name), expected_text(key), ""); });
     }
   }
-  JsonObject object(*this, keys);
   for (const KeyInfo& key : keys) {  // also of keys that no reader may ask for
     const auto value = object.find(key.name);
     if (!value) { continue; }
@@ -211,7 +226,10 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys, Mistakes& mistakes) 
 }
 
 std::optional<JsonValue> JsonObject::find(std::string_view key) const {
-  return value_.member(key);
+  if (auto value = value_.member(key)) { return value; }
+  const KeyInfo* const info = find_named(keys_, key);
+  if (info == nullptr || info->former_name.empty()) { return std::nullopt; }
+  return value_.member(info->former_name);
 }
 
 JsonValue JsonObject::at(std::string_view key) const {

@@ -52,8 +52,9 @@ struct KeyInfo {
   std::string_view type;
   Presence presence = Presence::optional;
   std::string_view meaning{};
-  NumberRange range{};   ///< of a number, or of each number in a list
-  std::size_t most = 0;  ///< elements in a list of numbers; 0: any number of elements
+  NumberRange range{};             ///< of a number, or of each number in a list
+  std::size_t most = 0;            ///< elements in a list of numbers; 0: any number of elements
+  std::string_view former_name{};  ///< read in place of the name, in older files; empty: none
 };
 
 /// A kind of object, identified by the key `key`.
@@ -131,14 +132,16 @@ class JsonValue {
   /// Collects mistakes instead, and throws only if the value is no object. Required keys may be
   /// missing then.
   JsonObject object(std::span<const KeyInfo> keys, Mistakes& mistakes) const;
-  /// Refuses all keys that are not among the names.
-  void refuse_unknown_keys(const std::vector<std::string_view>& names,
-                           const std::string& expected) const;
+  /// Refuses all keys that are not among the names. Former names are accepted, but not suggested.
+  void refuse_unknown_keys(const std::vector<std::string_view>& names, const std::string& expected,
+                           const std::vector<std::string_view>& former_names = {}) const;
 
  private:
   friend class JsonObject;
   JsonValue(const JsonFile& file, const nlohmann::ordered_json& json, std::string pointer)
       : file_(&file), json_(&json), pointer_(std::move(pointer)) {}
+
+  void refuse_both_names(const KeyInfo& key) const;
 
   const JsonFile* file_;
   const nlohmann::ordered_json* json_;
@@ -148,6 +151,7 @@ class JsonValue {
 /// An object whose keys have been checked.
 class JsonObject {
  public:
+  /// Also under the key's former name.
   std::optional<JsonValue> find(std::string_view key) const;
   /// Precondition: the key is required, or was found.
   JsonValue at(std::string_view key) const;

@@ -32,8 +32,12 @@ std::vector<const sim::faults::FaultType*> types_of(const KnownRobots& robots) {
 
 Schema fault_type(const KeyInfo& /*key*/, const KnownRobots& robots) {
   std::vector<std::string_view> names;
-  for (const auto* type : types_of(robots)) { names.push_back(type->name); }
-  return one_of_names(names);
+  std::vector<std::string_view> former_names;
+  for (const auto* type : types_of(robots)) {
+    names.push_back(type->name);
+    if (!type->former_name.empty()) { former_names.push_back(type->former_name); }
+  }
+  return either({one_of_names(names), unsuggested(former_names)});
 }
 
 Schema fault_stream(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
@@ -49,12 +53,16 @@ Schema name_in_table(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return {{"type", "string"}};
 }
 
+bool is_required(const KeyInfo& key) {
+  return key.presence == Presence::required;
+}
+
 constexpr std::array kFaultTypes{
     TypeSchema{fault_keys::kFaults, fault_or_faults},
     TypeSchema{fault_keys::kType, fault_type},
     TypeSchema{fault_keys::kStream, fault_stream},
     TypeSchema{fault_keys::kAttributes, any_object},
-    TypeSchema{fault_keys::kSubPayload, name_in_table},
+    TypeSchema{fault_keys::kMessage, name_in_table},
     TypeSchema{fault_keys::kField, name_in_table},
 };
 
@@ -69,9 +77,13 @@ Schema schema_of_fault(const KnownRobots& robots) {
   for (const auto* type : types_of(robots)) {
     const std::vector<KeyInfo> attributes = fault_keys::attribute_keys(*type);
     const Schema values = object_of(attributes, robots);
-    Schema one{{"if", {{"properties", {{"type", {{"const", type->name}}}}}}},
+    const Schema name = type->former_name.empty() ? Schema{{"const", type->name}}
+                                                  : unsuggested({type->name, type->former_name});
+    Schema one{{"if", {{"properties", {{"type", name}}}}},
                {"then", {{"properties", {{"attributes", values}}}}}};
-    if (values.contains("required")) { one["then"]["required"].push_back("attributes"); }
+    if (std::ranges::any_of(attributes, is_required)) {
+      one["then"]["required"].push_back("attributes");
+    }
     fault["allOf"].push_back(std::move(one));
   }
   return fault;

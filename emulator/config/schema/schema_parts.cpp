@@ -31,10 +31,32 @@ std::string explanation_of(const KeyInfo& key, const KnownRobots& robots) {
   return key.meaning.empty() ? type : meaning_of(key, robots) + " " + type;
 }
 
+std::string pattern_of(const std::vector<std::string_view>& words) {
+  std::string pattern;
+  for (const std::string_view word : words) {
+    pattern += (pattern.empty() ? "^(" : "|") + std::string(word);
+  }
+  return pattern + ")$";
+}
+
+/// Either name is enough, both are too much.
+void add_former_name(Schema& object, const KeyInfo& key, const KnownRobots& robots) {
+  object["patternProperties"][pattern_of({key.former_name})] = schema_of(key, robots);
+  object["allOf"].push_back({{"not", {{"required", {key.name, key.former_name}}}}});
+  if (key.presence == Presence::required) {
+    object["allOf"].push_back(
+        either({{{"required", {key.name}}}, {{"required", {key.former_name}}}}));
+  }
+}
+
 void add_keys(Schema& object, std::span<const KeyInfo> keys, const KnownRobots& robots) {
   for (const KeyInfo& key : keys) {
     add_property(object, key.name, described(explanation_of(key, robots), schema_of(key, robots)));
-    if (key.presence == Presence::required) { object["required"].push_back(key.name); }
+    if (!key.former_name.empty()) {
+      add_former_name(object, key, robots);
+    } else if (key.presence == Presence::required) {
+      object["required"].push_back(key.name);
+    }
   }
 }
 
@@ -79,12 +101,12 @@ Schema with_substitution(Schema schema) {
     schema["pattern"] = kSubstitution;
   }
   if (schema.contains("additionalProperties") && schema["additionalProperties"] == false) {
-    schema["patternProperties"] = {{std::string(kSubstitution), Schema::object()}};
+    schema["patternProperties"][std::string(kSubstitution)] = Schema::object();
   }
   for (const char* below : {"items", "anyOf", "allOf", "oneOf", "additionalProperties", "then"}) {
     if (schema.contains(below)) { schema[below] = with_substitution(std::move(schema[below])); }
   }
-  for (const char* below : {"properties", "definitions"}) {
+  for (const char* below : {"properties", "patternProperties", "definitions"}) {
     if (!schema.contains(below)) { continue; }
     for (auto& [key, property] : schema[below].items()) {
       property = with_substitution(std::move(property));
@@ -114,6 +136,10 @@ Schema one_of_names(const std::vector<std::string_view>& names) {
 
 Schema text_like(std::string_view pattern) {
   return {{"type", "string"}, {"pattern", pattern}};
+}
+
+Schema unsuggested(const std::vector<std::string_view>& words) {
+  return text_like(pattern_of(words));
 }
 
 Schema list_of(Schema element, std::size_t at_least) {

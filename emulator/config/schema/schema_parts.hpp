@@ -19,6 +19,9 @@ Schema any_text();
 /// A text among the names.
 Schema one_of_names(const std::vector<std::string_view>& names);
 Schema text_like(std::string_view pattern);
+/// A text among the words, as a pattern: editors suggest the names of an enumeration, but no
+/// patterns. Precondition: words of letters, digits and underscores.
+Schema unsuggested(const std::vector<std::string_view>& words);
 Schema list_of(Schema element, std::size_t at_least = 0);
 /// At least one of the schemas.
 Schema either(std::vector<Schema> schemas);

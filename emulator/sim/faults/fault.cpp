@@ -20,8 +20,11 @@ using Kind = Attribute::Kind;
 constexpr double kMaxMs = 600000;
 constexpr double kMaxBytes = 1000;  // more than a frame, less than a device accepts at once
 
-constexpr Attribute sub_payload() {
-  return {"sub_payload", Kind::sub_payload, "name of the message, as in: fakebot list messages"};
+constexpr Attribute message() {
+  return {.name = "message",
+          .kind = Kind::message,
+          .meaning = "name of the message, as in: fakebot list messages",
+          .former_name = "sub_payload"};
 }
 constexpr Attribute bytes(double otherwise, std::string_view meaning) {
   return {"bytes", Kind::whole_number, meaning, 1, kMaxBytes, otherwise};
@@ -66,16 +69,16 @@ constexpr std::array kBaudMismatch{
     Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600}};
 constexpr std::array kWrongLength{
     Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 4}};
-constexpr std::array kSubPayload{sub_payload()};
+constexpr std::array kMessage{message()};
 constexpr std::array kWrongSubLength{
-    sub_payload(),
+    message(),
     Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 1}};
 constexpr std::array kUnknown{
     Attribute{"id", Kind::whole_number, "an identifier that is not documented", 0, 255, 0x7E},
     Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4},
     Attribute{"first", Kind::whole_number, "1: before the other messages", 0, 1, 0}};
 constexpr std::array kCorruptField{
-    sub_payload(), Attribute{"field", Kind::field, "of the message"},
+    message(), Attribute{"field", Kind::field, "of the message"},
     Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};
 constexpr std::array kJump{
     Attribute{"by_ms", Kind::whole_number, "how far; negative: back", -65535, 65535, 10000}};
@@ -119,23 +122,28 @@ constexpr std::array kTypes{
               make_wrong_checksum},
     FaultType{"wrong_length", "the length in the head of a frame is too large, or too small", false,
               kWrongLength, make_wrong_length},
-    FaultType{"drop_sub_payload", "a message is missing, and its frame where a frame has only one",
-              false, kSubPayload, make_drop_sub_payload},
+    FaultType{.name = "drop_message",
+              .meaning = "a message is missing, and its frame where a frame has only one",
+              .attributes = kMessage,
+              .make = make_drop_message,
+              .former_name = "drop_sub_payload"},
     FaultType{"wrong_sub_length", "a message has a wrong length, and its frame is right", false,
               kWrongSubLength, make_wrong_sub_length},
-    FaultType{"unknown_sub_payload", "one more message, with an unknown identifier", false,
-              kUnknown, make_unknown_sub_payload},
+    FaultType{.name = "unknown_message",
+              .meaning = "one more message, with an unknown identifier",
+              .attributes = kUnknown,
+              .make = make_unknown_message,
+              .former_name = "unknown_sub_payload"},
     FaultType{"header_in_payload",
               "a whole frame, never sent, inside an unknown message",
               false,
               {},
               make_header_in_payload},
-    FaultType{"swap_sub_payloads",
-              "the first two messages of a frame in the other order",
-              false,
-              {},
-              make_swap_sub_payloads,
-              LineNeeds::parts},
+    FaultType{.name = "swap_messages",
+              .meaning = "the first two messages of a frame in the other order",
+              .make = make_swap_messages,
+              .needs = LineNeeds::parts,
+              .former_name = "swap_sub_payloads"},
     FaultType{"corrupt_field",
               "a field, other than a text, has another value, and its frame is right", false,
               kCorruptField, make_corrupt_field},
@@ -189,6 +197,10 @@ bool FaultType::suits(const WireProtocol& wire) const {
     case LineNeeds::nothing: break;
   }
   return true;
+}
+
+bool FaultType::has_name(std::string_view text) const {
+  return text == name || (!former_name.empty() && text == former_name);
 }
 
 bool cuts_frames(std::string_view type) {

@@ -30,8 +30,8 @@ struct Attribute {
   enum class Kind : std::uint8_t {
     number,
     whole_number,
-    sub_payload,  ///< name, as in `fakebot list messages`
-    field,        ///< of the fault's sub-payload
+    message,      ///< name, as in `fakebot list messages`
+    field,        ///< of the fault's message
     field_value,  ///< a number within the field's range
   };
 
@@ -43,6 +43,8 @@ struct Attribute {
   /// Default value; NaN: required, unless the default depends on the wire.
   double otherwise = std::numeric_limits<double>::quiet_NaN();
   double (*otherwise_on)(const WireProtocol& wire) = nullptr;
+  /// Read in place of the name, in older files. Empty: none.
+  std::string_view former_name{};
 
   /// The unit in the name: "ms". Empty if the name has none.
   std::string_view unit() const;
@@ -55,7 +57,7 @@ struct Attribute {
 struct AttributeValues {
   Stream stream = Stream::downstream;
   std::map<std::string_view, double> numbers{};
-  const MessageInfo* message = nullptr;  ///< for an attribute that is a sub-payload
+  const MessageInfo* message = nullptr;  ///< for an attribute that is a message
   const FieldInfo* field = nullptr;      ///< of `message`
 
   double operator[](std::string_view name) const { return numbers.at(name); }
@@ -77,8 +79,12 @@ struct FaultType {
   std::unique_ptr<Toxic> (*make)(const AttributeValues& values, const WireProtocol& wire) = nullptr;
   LineNeeds needs = LineNeeds::nothing;
   bool loses = false;  ///< each piece hit is lost
+  /// Read in place of the name, in older files. Empty: none.
+  std::string_view former_name{};
 
   bool suits(const WireProtocol& wire) const;
+  /// Whether the text is the name or the former name.
+  bool has_name(std::string_view text) const;
 };
 
 /// The types that do not belong to a certain robot. Some types need a certain line.

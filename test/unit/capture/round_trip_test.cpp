@@ -24,7 +24,7 @@ constexpr int kFramesUnderEachFault = 300;
 struct SaidByTwo {
   bool by_robot;
   Bytes frame{};
-  std::vector<std::string> texts{};  // of the sub-payloads
+  std::vector<std::string> texts{};  // of the messages
 };
 
 /// Makes frames of a few random messages with random values.
@@ -164,7 +164,7 @@ std::shared_ptr<const Fault> half_as_likely(const sim::faults::FaultType& type, 
   fault.attributes.field = fault.attributes.message->fields.data();
   for (const auto& attribute : type.attributes) {
     using Kind = sim::faults::Attribute::Kind;
-    const bool number = attribute.kind != Kind::sub_payload && attribute.kind != Kind::field;
+    const bool number = attribute.kind != Kind::message && attribute.kind != Kind::field;
     if (number && attribute.is_required()) { fault.attributes.numbers[attribute.name] = 1; }
   }
   return shared(std::move(fault));

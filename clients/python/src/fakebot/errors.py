@@ -63,6 +63,11 @@ class Conflict(Problem):
 class Invalid(Problem):
     """The request has mistakes, such as an unknown signal; see `errors`."""
 
+    def has_unknown(self, key: str) -> bool:
+        """Whether a mistake is a key of this name, not the value of the key."""
+        return any(str(error.get("pointer", "")).endswith(f"/{key}")
+                   and error.get("found") == f'"{key}"' for error in self.errors)
+
 
 class UnknownSignal(NotFound, KeyError):
     """There is no signal of this name."""

@@ -79,20 +79,21 @@ class Faults:
         fault.update({key: value for key, value in chosen.items() if value is not None})
         try:
             event = self._events.do({"fault": fault}, for_)
-        except Invalid:
-            self._refuse_unknown(type, attributes)
+        except Invalid as refused:
+            self._refuse_unknown(type, attributes, refused)
             raise
         return Fault(event.name, event.at_s, event.happened, event.changed, event.left_undone,
                      self._events, name, self)
 
-    def _refuse_unknown(self, type: str, attributes: Mapping[str, Any]) -> None:
+    def _refuse_unknown(self, type: str, attributes: Mapping[str, Any], refused: Invalid) -> None:
         """Raises TypeError for an unknown argument, and suggests an attribute or argument."""
         kind = self.kinds().get(type)
         if kind is None:
             return
         known = [*kind.attributes, *_ARGUMENTS]
         for name in attributes:
-            if name in kind.attributes:
+            # A former name, too, is no key of the table; the program refuses only its value.
+            if name in kind.attributes or not refused.has_unknown(name):
                 continue
             near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean {near[0]!r}?" if near else ""

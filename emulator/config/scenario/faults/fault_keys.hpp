@@ -15,7 +15,7 @@ inline constexpr std::string_view kFaults = "a fault, or a list of faults";
 inline constexpr std::string_view kType = "the type of a fault; see: fakebot list faults";
 inline constexpr std::string_view kStream = "\"downstream\" or \"upstream\"";
 inline constexpr std::string_view kAttributes = "an object of the attributes of its type";
-inline constexpr std::string_view kSubPayload = "the name of a message";
+inline constexpr std::string_view kMessage = "the name of a message";
 inline constexpr std::string_view kField = "the name of a field of the message, other than a text";
 
 inline constexpr NumberRange kToxicity{0, 1};

@@ -24,7 +24,7 @@ double read_whole(const JsonValue& value, const NumberRange& range) {
   return number;
 }
 
-/// Reads the attributes of a fault; a field belongs to the sub-payload before it.
+/// Reads the attributes of a fault; a field belongs to the message before it.
 class AttributeReader {
  public:
   AttributeReader(const FaultType& type, Stream stream, const sim::WireProtocol& wire,
@@ -55,7 +55,7 @@ class AttributeReader {
  private:
   void take(const Attribute& attribute, const JsonValue& value) {
     switch (attribute.kind) {
-      case Attribute::Kind::sub_payload: return take_sub_payload(value);
+      case Attribute::Kind::message: return take_message(value);
       case Attribute::Kind::field: return take_field(value);
       case Attribute::Kind::whole_number:
         values_.numbers[attribute.name] = read_whole(value, range_of(attribute));
@@ -79,9 +79,9 @@ class AttributeReader {
 
   static NumberRange range_of(const Attribute& attribute) { return {attribute.min, attribute.max}; }
 
-  void take_sub_payload(const JsonValue& value) {
+  void take_message(const JsonValue& value) {
     const std::string name =
-        read_name(value, names_of(messages_), std::string(fault_keys::kSubPayload));
+        read_name(value, names_of(messages_), std::string(fault_keys::kMessage));
     values_.message = find_named(messages_, name);
   }
 
@@ -102,19 +102,20 @@ class AttributeReader {
 };
 
 const FaultType& read_type(const JsonValue& value, const sim::WireProtocol& wire) {
-  const auto is_given = [&value](const FaultType& type) { return value.json() == type.name; };
+  const std::string name = value.text();
+  const auto is_given = [&name](const FaultType& type) { return type.has_name(name); };
   if (const auto known = std::ranges::find_if(common_fault_types(), is_given);
       known != common_fault_types().end() && !known->suits(wire)) {
     const std::string robot(wire.properties().name);
-    value.refuse("\"" + std::string(known->name) + "\", which does not suit the line of this robot",
+    value.refuse(value.found() + ", which does not suit the line of this robot",
                  std::string(fault_keys::kType) + " --robot " + robot, "");
   }
-  const auto types = fault_types_of(wire);
   std::vector<std::string_view> names;
-  names.reserve(types.size());
-  for (const FaultType* type : types) { names.push_back(type->name); }
-  const std::string name = read_name(value, names, std::string(fault_keys::kType));
-  return **std::ranges::find(types, name, &FaultType::name);
+  for (const FaultType* type : fault_types_of(wire)) {
+    if (is_given(*type)) { return *type; }
+    names.push_back(type->name);
+  }
+  value.refuse(std::string(fault_keys::kType), did_you_mean(name, names));
 }
 
 Stream read_stream(const JsonObject& keys, const FaultType& type) {
@@ -184,7 +185,7 @@ std::vector<KeyInfo> fault_keys::attribute_keys(const FaultType& type) {
   for (const Attribute& attribute : type.attributes) {
     const auto type_name = [&] {
       switch (attribute.kind) {
-        case Attribute::Kind::sub_payload: return kSubPayload;
+        case Attribute::Kind::message: return kMessage;
         case Attribute::Kind::field: return kField;
         case Attribute::Kind::field_value:
         case Attribute::Kind::whole_number: return kWholeNumber;
@@ -196,7 +197,9 @@ std::vector<KeyInfo> fault_keys::attribute_keys(const FaultType& type) {
                     type_name(),
                     attribute.is_required() ? Presence::required : Presence::optional,
                     attribute.meaning,
-                    {attribute.min, attribute.max}});
+                    {attribute.min, attribute.max},
+                    0,
+                    attribute.former_name});
   }
   return keys;
 }

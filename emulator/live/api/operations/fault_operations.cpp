@@ -18,7 +18,7 @@ using sim::faults::Stream;
 std::string_view name_of(Attribute::Kind kind) {
   switch (kind) {
     case Attribute::Kind::whole_number: return "whole_number";
-    case Attribute::Kind::sub_payload: return "message";
+    case Attribute::Kind::message: return "message";
     case Attribute::Kind::field: return "field";
     case Attribute::Kind::field_value: return "field_value";
     case Attribute::Kind::number: break;
@@ -27,7 +27,7 @@ std::string_view name_of(Attribute::Kind kind) {
 }
 
 bool has_range(Attribute::Kind kind) {
-  return kind != Attribute::Kind::sub_payload && kind != Attribute::Kind::field;
+  return kind != Attribute::Kind::message && kind != Attribute::Kind::field;
 }
 
 Json attribute_json(const Attribute& attribute, const sim::WireProtocol& wire) {

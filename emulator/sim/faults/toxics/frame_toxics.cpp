@@ -25,8 +25,7 @@ std::unique_ptr<Toxic> make_wrong_length(const AttributeValues& values, const Wi
   });
 }
 
-std::unique_ptr<Toxic> make_drop_sub_payload(const AttributeValues& values,
-                                             const WireProtocol& wire) {
+std::unique_ptr<Toxic> make_drop_message(const AttributeValues& values, const WireProtocol& wire) {
   return change_parts(wire, [id = values.message->id](Parts& parts) {
     return std::erase_if(parts, [id](const OutgoingPart& part) { return part.id == id; }) > 0;
   });
@@ -40,8 +39,8 @@ std::unique_ptr<Toxic> make_wrong_sub_length(const AttributeValues& values,
       });
 }
 
-std::unique_ptr<Toxic> make_unknown_sub_payload(const AttributeValues& values,
-                                                const WireProtocol& wire) {
+std::unique_ptr<Toxic> make_unknown_message(const AttributeValues& values,
+                                            const WireProtocol& wire) {
   const OutgoingPart unknown{static_cast<std::uint32_t>(values["id"]),
                              Bytes(values.count("bytes"), 0)};
   return change_parts(wire, [unknown, first = values["first"] != 0](Parts& parts) {
@@ -59,8 +58,8 @@ std::unique_ptr<Toxic> make_header_in_payload(const AttributeValues& /*none*/,
   });
 }
 
-std::unique_ptr<Toxic> make_swap_sub_payloads(const AttributeValues& /*none*/,
-                                              const WireProtocol& wire) {
+std::unique_ptr<Toxic> make_swap_messages(const AttributeValues& /*none*/,
+                                          const WireProtocol& wire) {
   return change_parts(wire, [](Parts& parts) {
     if (parts.size() < 2) { return false; }
     std::swap(parts[0], parts[1]);

@@ -9,15 +9,13 @@ namespace fakebot::sim::faults {
 
 std::unique_ptr<Toxic> make_wrong_checksum(const AttributeValues& values, const WireProtocol& wire);
 std::unique_ptr<Toxic> make_wrong_length(const AttributeValues& values, const WireProtocol& wire);
-std::unique_ptr<Toxic> make_drop_sub_payload(const AttributeValues& values,
-                                             const WireProtocol& wire);
+std::unique_ptr<Toxic> make_drop_message(const AttributeValues& values, const WireProtocol& wire);
 std::unique_ptr<Toxic> make_wrong_sub_length(const AttributeValues& values,
                                              const WireProtocol& wire);
-std::unique_ptr<Toxic> make_unknown_sub_payload(const AttributeValues& values,
-                                                const WireProtocol& wire);
+std::unique_ptr<Toxic> make_unknown_message(const AttributeValues& values,
+                                            const WireProtocol& wire);
 std::unique_ptr<Toxic> make_header_in_payload(const AttributeValues& values,
                                               const WireProtocol& wire);
-std::unique_ptr<Toxic> make_swap_sub_payloads(const AttributeValues& values,
-                                              const WireProtocol& wire);
+std::unique_ptr<Toxic> make_swap_messages(const AttributeValues& values, const WireProtocol& wire);
 
 }  // namespace fakebot::sim::faults

@@ -75,28 +75,42 @@ TEST_CASE("wrong faults of a scenario are refused") {
        at("/attributes/bits", "0, expected a number from 1 to 1000")},
       {"half a bit", with_fault(R"({"type": "flip_bits", "attributes": {"bits": 1.5}})"),
        at("/attributes/bits", "1.5, expected a whole number")},
-      {"no attributes where some are needed", with_fault(R"({"type": "drop_sub_payload"})"),
+      {"no attributes where some are needed", with_fault(R"({"type": "drop_message"})"),
        at("",
-          "no attribute \"sub_payload\", expected one with sub_payload, name of the message, as "
-          "in: "
+          "no attribute \"message\", expected one with message, name of the message, as in: "
           "fakebot list messages")},
-      {"an unknown sub-payload",
-       with_fault(R"({"type": "drop_sub_payload", "attributes": {"sub_payload": "Clif"}})"),
+      {"an attribute under both of its names", with_fault(R"({"type": "drop_message",
+                      "attributes": {"sub_payload": "Cliff", "message": "Cliff"}})"),
+       "s.json:3: /events/0/do/fault/attributes: found \"message\" and \"sub_payload\", expected "
+       "only \"message\", whose former name is \"sub_payload\""},
+      {"a wrong value under a former name",
+       with_fault(R"({"type": "drop_message", "attributes": {"sub_payload": "Clif"}})"),
        at("/attributes/sub_payload",
           "\"Clif\", expected the name of a message; did you mean \"Cliff\"?"),
        kFitsSchema},
-      {"a sub-payload of the other direction",
+      {"a value of a wrong type under a former name",
+       with_fault(R"({"type": "drop_message", "attributes": {"sub_payload": 5}})"),
+       at("/attributes/sub_payload", "5, expected a text")},
+      {"a former name in another type of fault",
+       with_fault(R"({"type": "drop", "attributes": {"sub_payload": "Cliff"}})"),
+       at("/attributes/sub_payload", "\"sub_payload\", expected no key at all")},
+      {"an unknown message",
+       with_fault(R"({"type": "drop_message", "attributes": {"message": "Clif"}})"),
+       at("/attributes/message",
+          "\"Clif\", expected the name of a message; did you mean \"Cliff\"?"),
+       kFitsSchema},
+      {"a message of the other direction",
        with_fault(
-           R"({"type": "drop_sub_payload", "stream": "upstream", "attributes": {"sub_payload": "Cliff"}})"),
-       at("/attributes/sub_payload", "\"Cliff\", expected the name of a message"), kFitsSchema},
+           R"({"type": "drop_message", "stream": "upstream", "attributes": {"message": "Cliff"}})"),
+       at("/attributes/message", "\"Cliff\", expected the name of a message"), kFitsSchema},
       {"an unknown field",
-       with_fault(R"({"type": "corrupt_field", "attributes": {"sub_payload": "Cliff",
+       with_fault(R"({"type": "corrupt_field", "attributes": {"message": "Cliff",
                       "field": "left_adcs", "value": 1}})"),
        "s.json:3: /events/0/do/fault/attributes/field: found \"left_adcs\", expected the name of a "
        "field of the message, other than a text; did you mean \"left_adc\"?",
        kFitsSchema},
       {"a value for which the field has no room",
-       with_fault(R"({"type": "corrupt_field", "attributes": {"sub_payload": "BasicSensorData",
+       with_fault(R"({"type": "corrupt_field", "attributes": {"message": "BasicSensorData",
                       "field": "battery_dv", "value": 1000}})"),
        "s.json:3: /events/0/do/fault/attributes/value: found 1000, expected a number from -128 to "
        "255",
@@ -110,7 +124,7 @@ TEST_CASE("wrong faults of a scenario are refused") {
 TEST_CASE("the attributes of a fault are read") {
   const auto read = scenario_from(with_fault(R"({"type": "corrupt_field", "name": "low",
       "toxicity": 0.25, "every": 3, "count": 7, "from": "200ms", "until": 2,
-      "attributes": {"sub_payload": "BasicSensorData", "field": "battery_dv", "value": 131}})"));
+      "attributes": {"message": "BasicSensorData", "field": "battery_dv", "value": 131}})"));
   const auto& fault = *std::get<BeginFault>(read.scenario.events[0].actions[0]).fault;
   CHECK(fault.name == "low");
   CHECK(fault.type->name == "corrupt_field");
@@ -168,7 +182,8 @@ TEST_CASE("every type of fault works with its name alone or names its required a
 }
 
 TEST_CASE("a type of fault that does not suit the robot's line is refused") {
-  for (const std::string type : {"baud_mismatch", "latency_timer", "swap_sub_payloads"}) {
+  for (const std::string type :
+       {"baud_mismatch", "latency_timer", "swap_messages", "swap_sub_payloads"}) {
     CHECK_NOTHROW(parse_fault(type));
     CHECK(message_of([&] { fakebot::config::parse_fault(type, kugle_wire()); }) ==
           "--fault " + type + ":1: /type: found \"" + type +
@@ -178,7 +193,7 @@ TEST_CASE("a type of fault that does not suit the robot's line is refused") {
 }
 
 TEST_CASE("a text field cannot be corrupted to a number") {
-  const std::string option = "corrupt_field,sub_payload=Debug,field=text,value=7";
+  const std::string option = "corrupt_field,message=Debug,field=text,value=7";
   CHECK(message_of([&] {
           fakebot::config::parse_fault(option, kugle_wire());
         }).find("found \"text\", expected the name of a field of the message, other than a text") !=

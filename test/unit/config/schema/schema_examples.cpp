@@ -84,7 +84,7 @@ Texts examples_of(const KeyInfo& key) {
       {fault_keys::kType, {R"("drop")"}},
       {fault_keys::kStream, {R"("downstream")", R"("upstream")"}},
       {fault_keys::kAttributes, {"{}"}},
-      {fault_keys::kSubPayload, {R"("BasicSensorData")"}},
+      {fault_keys::kMessage, {R"("BasicSensorData")"}},
       {fault_keys::kField, {R"("battery_dv")"}},
       {scenario_keys::kWorldChange, {R"({"dock": false})"}},
       {scenario_keys::kAddedThings, {R"({"walls": [{"name": "w", "points": [[5, 0], [5, 1]]}]})"}},

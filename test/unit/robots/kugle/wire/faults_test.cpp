@@ -130,13 +130,13 @@ TEST_CASE("a message with a payload of a wrong size is in a good frame") {
 
 TEST_CASE("one message is withheld, the others pass") {
   const Bytes encoders = frame_of(wire::RawSensorEncoders{});
-  CHECK(read_under_fault(aimed_at("drop_sub_payload", "StateEstimates"),
+  CHECK(read_under_fault(aimed_at("drop_message", "StateEstimates"),
                          {encoders, estimates(1), encoders})
             .frames == std::vector{encoders, encoders});
 }
 
 TEST_CASE("an unknown message follows as a good frame, also one that has a frame inside") {
-  for (const char* type : {"unknown_sub_payload", "header_in_payload"}) {
+  for (const char* type : {"unknown_message", "header_in_payload"}) {
     CAPTURE(type);
     const ReadFrames read = read_under_fault(fault_of_kugle(type), {estimates(1)});
     REQUIRE(read.frames.size() == 2);

@@ -11,7 +11,7 @@ using fakebot::protocol::Violation;
 
 namespace {
 
-/// The sub-payloads of a frame, each as a line of text.
+/// The messages of a frame, each as a line of text.
 std::vector<std::string> said_by(std::span<const std::uint8_t> payload) {
   std::vector<std::string> lines;
   fakebot::protocol::for_each_sub_payload(wire::Feedback{}, payload, [&](const auto& message) {
@@ -38,10 +38,10 @@ Read read_all(const Bytes& bytes) {
   return read;
 }
 
-Fault aimed(std::string_view type, std::string_view sub_payload, std::string_view field = {}) {
+Fault aimed(std::string_view type, std::string_view message_name, std::string_view field = {}) {
   Fault fault = fault_of(type);
   const auto* message = fakebot::robots::kobuki::wire_protocol().find_message(
-      fakebot::sim::WireDirection::from_robot, sub_payload);
+      fakebot::sim::WireDirection::from_robot, message_name);
   fault.attributes.message = message;
   fault.attributes.field = message->find_field(field);
   return fault;
@@ -62,7 +62,7 @@ bool has_no_fault(const wire::DecodeCounters& counters) {
          0;
 }
 
-/// The first sub-payload of frame_at() with these values.
+/// The first message of frame_at() with these values.
 std::string basic_text(int timestamp_ms, int left_encoder_ticks) {
   wire::BasicSensorData basic;
   basic.timestamp_ms = static_cast<std::uint16_t>(timestamp_ms);
@@ -91,14 +91,14 @@ TEST_CASE("a frame with a wrong length swallows bytes of the next") {
   CHECK(read.frames.size() == 2);
 }
 
-TEST_CASE("a removed sub-payload leaves the others in a valid frame") {
-  const Read read = read_under(aimed("drop_sub_payload", "Inertial"), {frame_at(7)});
+TEST_CASE("a removed message leaves the others in a valid frame") {
+  const Read read = read_under(aimed("drop_message", "Inertial"), {frame_at(7)});
   CHECK(has_no_fault(read.counters));
   REQUIRE(read.frames.size() == 1);
   CHECK(read.frames[0] == std::vector<std::string>{basic_text(7, 0x1122), kCurrent});
 }
 
-TEST_CASE("a sub-payload with a wrong length is in a valid frame") {
+TEST_CASE("a message with a wrong length is in a valid frame") {
   const Read read = read_under(aimed("wrong_sub_length", "Inertial"), {frame_at(7)});
   CHECK(has_no_fault(read.counters));
   REQUIRE(read.frames.size() == 1);
@@ -107,8 +107,8 @@ TEST_CASE("a sub-payload with a wrong length is in a valid frame") {
   CHECK(read.frames[0][1].find("wrong length") != std::string::npos);
 }
 
-TEST_CASE("an unknown sub-payload is added after the others") {
-  for (const char* type : {"unknown_sub_payload", "header_in_payload"}) {
+TEST_CASE("an unknown message is added after the others") {
+  for (const char* type : {"unknown_message", "header_in_payload"}) {
     const Read read = read_under(fault_of(type), {frame_at(7), frame_at(8)});
     CHECK(has_no_fault(read.counters));
     REQUIRE(read.frames.size() == 2);
@@ -118,8 +118,8 @@ TEST_CASE("an unknown sub-payload is added after the others") {
   }
 }
 
-TEST_CASE("an unknown sub-payload is before the others if it is to be the first") {
-  Fault fault = fault_of("unknown_sub_payload");
+TEST_CASE("an unknown message is before the others if it is to be the first") {
+  Fault fault = fault_of("unknown_message");
   fault.attributes.numbers["first"] = 1;
   const Read read = read_under(fault, {frame_at(7)});
   CHECK(has_no_fault(read.counters));
@@ -141,8 +141,8 @@ TEST_CASE("a header inside a payload starts a frame") {
   CHECK(read.frames[0][0].starts_with("BasicSensorData timestamp_ms=0 bumper=0x02"));
 }
 
-TEST_CASE("the first two sub-payloads are swapped") {
-  const Read read = read_under(fault_of("swap_sub_payloads"), {frame_at(7)});
+TEST_CASE("the first two messages are swapped") {
+  const Read read = read_under(fault_of("swap_messages"), {frame_at(7)});
   REQUIRE(read.frames.size() == 1);
   CHECK(read.frames[0] == std::vector<std::string>{kInertial, basic_text(7, 0x1122), kCurrent});
 }
