@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "config/scenario/events/option_faults.hpp"
+#include "config/scenario/faults/option_faults.hpp"
 #include "sim/faults/fault.hpp"
 #include "unit/config/scenario/scenario_text.hpp"
 
