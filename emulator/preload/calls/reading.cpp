@@ -134,6 +134,7 @@ FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
 }
 
 /// read() with _FORTIFY_SOURCE.
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 FAKEBOT_REPLACES ssize_t __read_chk(int descriptor, void* bytes, size_t size, size_t room) {
   if (size > room) { __builtin_trap(); }
   return read(descriptor, bytes, size);
