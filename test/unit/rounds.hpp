@@ -16,7 +16,8 @@ inline constexpr bool kIsSanitized = false;
 #endif
 
 /// With sanitizers, which are slow, a quarter: Release tries all.
-constexpr int rounds(int all) {
+template <class Number>
+constexpr Number rounds(Number all) {
   return kIsSanitized ? (all + 3) / 4 : all;
 }
 

@@ -86,6 +86,13 @@ TEST_CASE("what needs a simulated robot is refused with its place") {
       message_for_real_robot(
           R"({"robot": {"type": "kobuki", "profile": "ideal"}, "duration": 5, "expectations": []})")
           .find(kExpected) != std::string::npos);
+  for (const char* key :
+       {R"("battery_percent": 50)", R"("firmware": "1.2.0")", R"("start": {"x_m": 1, "y_m": 1})"}) {
+    CAPTURE(key);
+    CHECK(message_for_real_robot(R"({"robot": {)" + std::string(key) +
+                                 R"(}, "duration": 5, "expectations": []})")
+              .find(kExpected) != std::string::npos);
+  }
   CHECK_NOTHROW(real_scenario_from(R"({"robot": {"type": "kobuki"}, "duration": 5,
       "expectations": [{"eventually": "command.speed_mm_s > 0"}]})"));
 }

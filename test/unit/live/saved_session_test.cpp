@@ -242,13 +242,13 @@ unsigned long parts_left_out(const std::string& saved) {
 
 TEST_CASE("what is saved of any session is a valid scenario") {
   for (const char* kind : {"kobuki", "kugle"}) {
-    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    for (std::uint64_t seed = 1; seed <= test::rounds(std::uint64_t{6}); ++seed) {
       CAPTURE(kind);
       CAPTURE(seed);
       const Room room(kind);
       LiveBench robot(room.choice, room.setup);
       Visitor visitor(robot, *room.choice.kind, seed);
-      for (int i = 0; i < test::rounds(150); ++i) {
+      for (int i = 0; i < 150; ++i) {
         visitor.act();
         visitor.let_time_pass();
       }
