@@ -10,7 +10,6 @@
 
 #include "sim/scenario/expression/claims.hpp"
 #include "sim/scenario/expression/parser.hpp"
-#include "unit/rounds.hpp"
 
 using namespace fakebot::sim::scenario;
 
@@ -69,7 +68,7 @@ double value_within(const SignalRange& range, Generator& random) {
 
 TEST_CASE("the values of random expressions are within their intervals") {
   Generator random(1);
-  for (int i = 0; i < fakebot::test::rounds(20000); ++i) {
+  for (int i = 0; i < 20000; ++i) {
     const Expression expression = parsed(any_expression(4, random));
     CAPTURE(expression.text);
     std::vector<Interval> ranges;
