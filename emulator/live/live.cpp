@@ -94,6 +94,7 @@ class Live::Impl {
   }
 
   const std::string& url() const { return server_.url(); }
+  std::uint16_t port() const { return server_.port(); }
 
  private:
   void answer(const Request& request, const Reply& reply) {
@@ -152,6 +153,10 @@ void Live::stop() {
 
 const std::string& Live::url() const {
   return impl_->url();
+}
+
+std::uint16_t Live::port() const {
+  return impl_->port();
 }
 
 std::string Live::page_url() const {

@@ -45,6 +45,7 @@ class Live {
   void stop();
 
   const std::string& url() const;
+  std::uint16_t port() const;
   /// The address for a browser on the same machine, with the token.
   std::string page_url() const;
   /// Empty: none is needed.

@@ -31,23 +31,15 @@ ExitCode judge(const JudgedRun& run) {
   recording = start_recording(run.record, run.info, {run.line_name});
   session.record_into(recording.get());
 
-  runner::DriverCommand driver = run.driver;
-  add_interface(interface.get(), driver);
-  runner::DrivenOptions driven{.driver = runner::driver_of(run.file, driver, run.scripted),
+  runner::DrivenOptions driven{.driver = runner::driver_of(run.file, run.driver, run.scripted),
                                .fault_seed = run.seed,
                                .scripted = run.scripted,
                                .link = run.link,
                                .speed = run.speed};
-  driven.on_ready = [&](const io::Device& device, const sim::scenario::Player& player) {
-    if (interface) {
-      interface->serve(session, {run.robot}, run.seed, run.not_simulated);
-      interface->show(scenario, player);
-    }
+  driven.on_ready = [&](const io::Device& device, const sim::scenario::Player& /*player*/) {
     write_output(run.ready_line(device, address_of(interface.get())));
   };
-  driven.on_result = [&interface](const runner::ScenarioResult& result) {
-    if (interface) { interface->tell_result(result); }
-  };
+  show_run(interface.get(), session, {scenario, run.robot, run.seed, run.not_simulated}, driven);
   const runner::ScenarioResult result =
       runner::play_on_device(session, scenario, run.make_robot(session), std::move(driven));
   if (interface) { interface->stop(); }

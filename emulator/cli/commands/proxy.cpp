@@ -78,10 +78,7 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
       .add_option("--robot", robot_,
                   "Kind of robot that is behind DEVICE; see: fakebot list robots")
       ->type_name(value_words::kRobot);
-  proxy
-      .add_option("--link", options_.proxy.link,
-                  "Stable name of the device that drivers open, a symbolic link")
-      ->type_name(value_words::kFile);
+  add_link_option(proxy, options_.proxy.link);
   add_whole_number(proxy, "--baud", "Baud rate of DEVICE; default: the rate that the driver sets",
                    {kLeastBaud, kMostBaud}, [this](std::uint64_t baud) {
                      options_.proxy.baud = static_cast<std::uint32_t>(baud);

@@ -19,7 +19,8 @@ class QuietObserver final : public runner::TestObserver {
     return {.output = output_ ? std::optional(output_.get()) : std::nullopt};
   }
   runner::SessionEvents events() override { return {}; }
-  std::shared_ptr<void> attend(runner::Session& session) override {
+  std::shared_ptr<void> attend(runner::Session& session,
+                               runner::DrivenOptions& /*driven*/) override {
     return std::make_shared<Signals>(session, SignalOptions{.logs = false});
   }
   void on_end(runner::TestedScenario& played) override {

@@ -77,8 +77,7 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
       "5 inconclusive, 130 ended by a signal.");
   replay.add_option(value_words::kCapture, line_.file, "pcapng, or - for standard input")
       ->required();
-  replay.add_option("--link", replay_.link, "Stable name of the device, a symbolic link")
-      ->type_name(value_words::kFile);
+  add_link_option(replay, replay_.link);
   CLI::Option* const speed =
       speed_.add_to(replay, "Multiple of the original speed, or max: as fast as the driver reads");
   time_.add_to(replay)->excludes(speed);
@@ -139,7 +138,7 @@ ExitCode ReplayCommand::run() {
   log.add_line("");
   const std::unique_ptr<live::Live> interface = start_interface(http_.value());
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
-  add_interface(interface.get(), replay_.driver);
+  add_interface(interface.get(), replay_.driver.environment);
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
                           time_.value());
   const Signals signals(session, {.logs = true});

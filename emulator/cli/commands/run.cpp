@@ -92,11 +92,8 @@ void RunCommand::add_scenario_options() {
 
 void RunCommand::add_robot_options() {
   robot_.add_kind(options());
-  options()
-      .add_option("--link", run_.run.link,
-                  "Stable name of the device, a symbolic link; a number is added with --count, and "
-                  "with several kinds of robots")
-      ->type_name(value_words::kFile);
+  add_link_option(options(), run_.run.link,
+                  "; a number is added with --count, and with several kinds of robots");
   add_whole_number(options(), "--seed", "Seed of everything that is random", {},
                    [this](std::uint64_t seed) { run_.robots.seed = seed; })
       ->default_str(std::to_string(run_.robots.seed));

@@ -65,7 +65,7 @@ ExitCode run_robots(const RunOptions& options) {
   run_options.numbered = options.robots.numbered();
   run_options.fault_seed = options.robots.seed;
   run_options.faults = chosen.faults;
-  add_interface(interface.get(), run_options.driver);
+  add_interface(interface.get(), run_options.driver.environment);
   io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()) +
                         (interface ? kHttpDescriptors : 0));
   runner::RobotsRun run(session, std::move(chosen.robots), run_options);

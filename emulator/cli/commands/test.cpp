@@ -3,11 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/commands/test_keeper.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"
+#include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"
 #include "cli/options/output_files.hpp"
 #include "cli/options/record_option.hpp"
@@ -44,6 +46,8 @@ class TestCommand final : public Command {
   void prepare_output_files(const std::vector<runner::NamedFile>& files) const;
   void refuse_record_of_many(std::size_t plays) const;
   bool write_reports(const runner::TestResults& results) const;
+  void refuse_line_without_driver(const runner::TestRun& run) const;
+  void refuse_interface_of_many() const;
   ExitCode play(runner::TestRun& run) const;
 
   std::vector<std::string> files_;
@@ -51,6 +55,7 @@ class TestCommand final : public Command {
   runner::TestOptions test_;
   DriverOptions driver_;
   TimeOption time_;
+  HttpOption http_;
   ReportOptions reports_;
   std::optional<std::string> artifacts_;  // folder for the artifacts
   std::uint64_t artifacts_limit_mib_ = runner::kMostBytesRecorded / kBytesPerMib;
@@ -124,6 +129,8 @@ TestCommand::TestCommand(CLI::App& command_line)
       ->type_name(value_words::kFile)
       ->excludes(test.get_option("--artifacts"));
   time_.add_to(test);
+  add_link_option(test, test_.link, "; a number is added with -j");
+  http_.add_to(test);
   driver_.add_times(test);
   driver_.add_raw(test);
   driver_.add_test_program(test);
@@ -150,6 +157,26 @@ void TestCommand::refuse_record_of_many(std::size_t plays) const {
                         "; --artifacts DIR keeps a capture of each");
 }
 
+/// Commands of a scenario are sent without a device, so a link or an interface would have no use.
+void TestCommand::refuse_line_without_driver(const runner::TestRun& run) const {
+  for (const auto& [option, is_given] :
+       {std::pair{kLinkOption, test_.link.has_value()}, {kHttpOption, http_.value().has_value()}}) {
+    const auto without_driver =
+        std::ranges::find_if(run.scenarios(), [this](const runner::LoadedScenario& file) {
+          return runner::driver_of(file.content, test_.driver, test_.scripted).command.empty();
+        });
+    if (is_given && without_driver != run.scenarios().end()) {
+      config::refuse_option(option, without_driver->path + ", which has no driver",
+                            "a driver after --, or one in each file");
+    }
+  }
+}
+
+void TestCommand::refuse_interface_of_many() const {
+  if (!http_.value() || test_.jobs == 1) { return; }
+  config::refuse_option(kHttpOption, report::count_text(test_.jobs, "job"), "one, without -j");
+}
+
 /// Writes all reports, even after a failed report. Returns whether all were written.
 bool TestCommand::write_reports(const runner::TestResults& results) const {
   const bool all_written = reports_.write(results);
@@ -173,6 +200,8 @@ ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   }
   runner::TestRun run(runner::scenarios_to_test(std::move(loaded), test_), test_);
   refuse_record_of_many(run.plays_of_all_shards());
+  refuse_interface_of_many();
+  refuse_line_without_driver(run);
   return play(run);
 }
 
@@ -186,8 +215,10 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
       reports_.print(text);
     } catch (const io::OsError&) { unread = std::current_exception(); }
   };
-  io::allow_descriptors(runner::descriptors_of_plays(std::min(test_.jobs, run.turns())));
-  TestKeeper keeper(run, artifacts_, artifacts_limit_mib_ * kBytesPerMib, record_, test_,
+  const std::optional<live::LiveOptions> http = http_.value();
+  io::allow_descriptors(runner::descriptors_of_plays(std::min(test_.jobs, run.turns())) +
+                        (http ? kHttpDescriptors : 0));
+  TestKeeper keeper(run, artifacts_, artifacts_limit_mib_ * kBytesPerMib, record_, test_, http,
                     reports_.any(), print_if_read);
   StopSignals signals;
   const std::string pause = is_on_github() ? random_token() : "";

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/log/program_log.hpp"
+#include "cli/options/http_option.hpp"
 #include "cli/options/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
@@ -25,12 +26,33 @@ namespace fakebot::cli {
 
 namespace {
 
+/// While a session lives: signals of the program stop the session, and an interface serves it.
+class Attendance {
+ public:
+  Attendance(runner::Session& session, live::Live* interface)
+      : signals_(session, SignalOptions{.logs = false}), interface_(interface) {}
+  Attendance(const Attendance&) = delete;
+  Attendance& operator=(const Attendance&) = delete;
+  ~Attendance() {
+    if (interface_ != nullptr) { interface_->stop(); }
+  }
+
+ private:
+  Signals signals_;
+  live::Live* interface_;
+};
+
 class ScenarioKeeper final : public runner::TestObserver {
  public:
   ScenarioKeeper(const runner::TestTurn& turn,
                  const std::optional<report::ArtifactFolders>& folders, std::uint64_t most_bytes,
-                 const std::optional<std::string>& record, bool keeps_output, Progress& progress)
-      : file_(turn.file.content), progress_(progress), keeps_output_(keeps_output) {
+                 const std::optional<std::string>& record, std::unique_ptr<live::Live> interface,
+                 bool keeps_output, Progress& progress)
+      : file_(turn.file.content),
+        seed_(turn.seed),
+        interface_(std::move(interface)),
+        progress_(progress),
+        keeps_output_(keeps_output) {
     progress_.on_begin(file_.scenario.name);
     const auto info = runner::capture_info(file_.robot, turn.seed);
     if (folders) {
@@ -54,11 +76,12 @@ class ScenarioKeeper final : public runner::TestObserver {
   runner::SessionEvents events() override {
     runner::SessionEvents events;
     events.on_warning = [](const std::string& warning) { spdlog::warn("{}", warning); };
-    return events;
+    return interface_ ? interface_->observed(events) : events;
   }
 
-  std::shared_ptr<void> attend(runner::Session& session) override {
-    return std::make_shared<Signals>(session, SignalOptions{.logs = false});
+  std::shared_ptr<void> attend(runner::Session& session, runner::DrivenOptions& driven) override {
+    show_run(interface_.get(), session, {file_.scenario, file_.robot, seed_}, driven);
+    return std::make_shared<Attendance>(session, interface_.get());
   }
 
   void on_end(runner::TestedScenario& played) override {
@@ -104,6 +127,8 @@ class ScenarioKeeper final : public runner::TestObserver {
   }
 
   const config::ScenarioFile& file_;
+  std::uint64_t seed_;
+  std::unique_ptr<live::Live> interface_;
   Progress& progress_;
   bool keeps_output_;
   std::optional<report::Artifacts> artifacts_;
@@ -129,11 +154,13 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
 
 TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
                        std::uint64_t most_bytes, std::optional<std::string> record,
-                       const runner::TestOptions& test, bool has_reports, Progress::Print print)
+                       const runner::TestOptions& test, std::optional<live::LiveOptions> http,
+                       bool has_reports, Progress::Print print)
     : folders_(folders_of(run, artifacts, test.repeat)),
       most_bytes_(most_bytes),
       record_(std::move(record)),
       test_(test),
+      http_(std::move(http)),
       has_reports_(has_reports),
       progress_(run.turns(), std::move(print)) {}
 
@@ -141,7 +168,20 @@ std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTur
   const bool has_driver =
       !runner::driver_of(turn.file.content, test_.driver, test_.scripted).command.empty();
   return std::make_unique<ScenarioKeeper>(turn, folders_, most_bytes_, record_,
-                                          has_reports_ && has_driver, progress_);
+                                          start_next_interface(), has_reports_ && has_driver,
+                                          progress_);
+}
+
+/// All interfaces of a test have the port and the token of the first, so that a page stays valid.
+std::unique_ptr<live::Live> TestKeeper::start_next_interface() {
+  std::unique_ptr<live::Live> interface = start_interface(http_);
+  if (interface && !is_announced_) {
+    is_announced_ = true;
+    print_message("fakebot: info: the interface is at " + interface->page_url() + "\n");
+    http_->address.port = interface->port();
+    http_->token = interface->token();
+  }
+  return interface;
 }
 
 bool TestKeeper::finish(const runner::TestResults& results) const {

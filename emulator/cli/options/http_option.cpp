@@ -1,6 +1,7 @@
 #include "cli/options/http_option.hpp"
 
 #include <CLI/CLI.hpp>
+#include <utility>
 
 #include "config/json/config_error.hpp"
 
@@ -47,10 +48,25 @@ report::InterfaceAddress address_of(const live::Live* interface) {
           interface->token().empty() ? "" : interface->page_url()};
 }
 
-void add_interface(const live::Live* interface, runner::DriverCommand& driver) {
+void add_interface(const live::Live* interface, std::vector<std::string>& environment) {
   if (interface == nullptr) { return; }
-  driver.environment.push_back(kAddressVariable + ("=" + interface->url()));
-  driver.environment.push_back(kTokenVariable + ("=" + interface->token()));
+  environment.push_back(kAddressVariable + ("=" + interface->url()));
+  environment.push_back(kTokenVariable + ("=" + interface->token()));
+}
+
+void show_run(live::Live* interface, runner::Session& session, const ShownRun& run,
+              runner::DrivenOptions& driven) {
+  if (interface == nullptr) { return; }
+  add_interface(interface, driven.driver.environment);
+  driven.on_ready = [interface, &session, run, next = std::move(driven.on_ready)](
+                        const io::Device& device, const sim::scenario::Player& player) {
+    interface->serve(session, {run.robot}, run.seed, run.not_simulated);
+    interface->show(run.scenario, player);
+    next(device, player);
+  };
+  driven.on_result = [interface](const runner::ScenarioResult& result) {
+    interface->tell_result(result);
+  };
 }
 
 }  // namespace fakebot::cli

@@ -1,13 +1,17 @@
 // `--http` and `--http-token`: the interface to running robots.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "live/live.hpp"
 #include "report/ready_line.hpp"
-#include "runner/session/driver_group.hpp"
+#include "runner/live/not_simulated.hpp"
+#include "runner/scenario/driven_scenario.hpp"
+#include "runner/session/session.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
@@ -38,7 +42,20 @@ std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOption
 /// The addresses for the ready line; empty without an interface.
 report::InterfaceAddress address_of(const live::Live* interface);
 
-/// Tells the interface to the driver by FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN.
-void add_interface(const live::Live* interface, runner::DriverCommand& driver);
+/// Tells the interface to a driver with this environment, by FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN.
+void add_interface(const live::Live* interface, std::vector<std::string>& environment);
+
+/// A scenario that the interface shows; scenario and robot live until the interface is stopped.
+struct ShownRun {
+  const sim::scenario::Scenario& scenario;
+  const config::RobotChoice& robot;
+  std::uint64_t seed;
+  std::optional<runner::NotSimulated> not_simulated{};
+};
+
+/// The interface serves the session from the moment when the device exists, and tells the result.
+/// Nothing without an interface.
+void show_run(live::Live* interface, runner::Session& session, const ShownRun& run,
+              runner::DrivenOptions& driven);
 
 }  // namespace fakebot::cli

@@ -16,6 +16,13 @@ void add_fault_option(CLI::App& command, std::vector<std::string>& faults) {
       ->allow_extra_args(false);
 }
 
+void add_link_option(CLI::App& command, std::optional<std::string>& link, const std::string& more) {
+  command
+      .add_option(kLinkOption, link,
+                  "Stable name of the device that drivers open, a symbolic link" + more)
+      ->type_name(value_words::kFile);
+}
+
 void add_set_option(CLI::App& command, std::vector<std::string>& parameters) {
   command.add_option("--set", parameters, "Value of a parameter, overrides that of the scenario")
       ->type_name("NAME=VALUE")

@@ -88,6 +88,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
 
   Shared& shared() { return *shared_; }
   const std::string& url() const { return url_; }
+  std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
   asio::io_context& context() { return context_; }
 
  private:
@@ -156,6 +157,10 @@ void Server::start(Service service) {
 
 void Server::stop() {
   impl_->stop();
+}
+
+std::uint16_t Server::port() const {
+  return impl_->port();
 }
 
 const std::string& Server::url() const {

@@ -57,6 +57,7 @@ class Server {
 
   /// "http://127.0.0.1:8080"
   const std::string& url() const;
+  std::uint16_t port() const;
   /// Shown by the service; lives as long as the server.
   HttpCounters& counters();
   /// All answers have been sent. On the server's thread.

@@ -133,6 +133,7 @@ class DrivenRun {
     run.when = [this](sim::SimTime at) { return time_of_end(at); };
     run.until_seen = delays_.in_session_time(Aftermath::kPeriod);
     run.has_all_arrived = [this] { return station_.has_all_arrived(); };
+    run.has_link = options_.link && !private_link_;
     run.on_runs = [this](bool runs) { delays_.note_driver(runs); };
     run.kept_from_starting = [this] {
       return delays_.in_session_time(delays_.since(sim::SimTime{0}).all());

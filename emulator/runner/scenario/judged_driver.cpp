@@ -29,7 +29,7 @@ bool is_right(const config::ScenarioDriver& driver, const io::ProcessEnd& end) {
   return !end.by_signal && end.value == driver.exit_status.value_or(0);
 }
 
-/// The likely reason if a driver died before opening the device; empty without one.
+/// The likely reason if a driver died before opening a device without a link; empty without one.
 std::string hint_at_port(const std::vector<std::string>& command) {
   const auto names_port = [](const std::string& word) {
     return word.find("{port}") != std::string::npos;
@@ -213,7 +213,8 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   }
   const std::string error = error_of_own_end(driver_, end, run_.when(last_ended_at_));
   if (!error.empty()) {
-    return fail_by_end(error + (missing.empty() ? "" : hint_at_port(driver_.command)));
+    return fail_by_end(error +
+                       (missing.empty() || run_.has_link ? "" : hint_at_port(driver_.command)));
   }
   if (driver_.ending != DriverEnding::by_itself) { session_.stop({}); }
 }

@@ -40,6 +40,8 @@ struct JudgedRun {
   /// The period of an Aftermath; 0: the end of a driver is judged at once.
   std::chrono::nanoseconds until_seen{0};
   std::function<bool()> has_all_arrived = [] { return true; };
+  /// The driver may know the path of the device without {port}.
+  bool has_link = false;
   /// The process of the driver runs from now on, or has ended.
   std::function<void(bool)> on_runs = [](bool) {};
   /// How long this machine kept the driver from starting, by the clock of the session.

@@ -22,6 +22,7 @@ struct TestOptions {
   std::optional<std::uint64_t> seed{};   ///< overrides the scenarios' seeds
   DriverCommand driver{};                ///< without argv: the driver of each file, if any
   std::vector<std::string> faults{};     ///< for all scenarios, as config::parse_faults() reads
+  std::optional<std::string> link{};     ///< stable name of the device; numbered with several jobs
   std::string filter{};                  ///< play only scenarios with this text in their name
   std::uint64_t repeat = 1;              ///< plays of each scenario, each with the next seed
   std::optional<Shard> shard{};          ///< play only this part of the test

@@ -3,40 +3,48 @@
 #include <chrono>
 #include <mutex>
 #include <new>
+#include <string>
 #include <utility>
 
 #include "io/os_error.hpp"
 #include "io/proc/load_average.hpp"
 #include "runner/parallel.hpp"
-#include "runner/scenario/driven_scenario.hpp"
 #include "runner/test/rerun_command.hpp"
 
 namespace fakebot::runner {
 
 namespace {
 
+/// With several jobs, each has a link of its own.
+std::optional<std::string> link_of(const TestOptions& options, std::size_t slot) {
+  if (!options.link || options.jobs == 1) { return options.link; }
+  return *options.link + std::to_string(slot);
+}
+
 /// Plays a scenario with a driver, on a device.
 ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriver& driver,
-                                SessionTime time, TestObserver& observer) {
+                                const TestOptions& options, TestObserver& observer) {
   const config::ScenarioFile& file = turn.file.content;
   const Recorders recorders = observer.recorders();
-  Session session(observer.events(), time);
-  const std::shared_ptr<void> attendant = observer.attend(session);
+  Session session(observer.events(), options.time);
   session.record_into(recorders.recording);
   DrivenOptions driven;
   driven.driver = driver;
   driven.index = turn.slot;
+  driven.link = link_of(options, turn.slot);
   driven.fault_seed = turn.seed;
   driven.recorder = recorders.recorder;
   driven.output = recorders.output;
   driven.inherited = recorders.inherited;
   if (driver.is_test_program && recorders.test_output) { driven.output = recorders.test_output; }
+  const std::shared_ptr<void> attendant = observer.attend(session, driven);
   return play_on_device(session, file.scenario, make_robot(file, turn.seed), std::move(driven));
 }
 
 ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& driver,
-                         SessionTime time, TestObserver& observer, const IsStopped& is_stopped) {
-  if (!driver.command.empty()) { return play_with_driver(turn, driver, time, observer); }
+                         const TestOptions& options, TestObserver& observer,
+                         const IsStopped& is_stopped) {
+  if (!driver.command.empty()) { return play_with_driver(turn, driver, options, observer); }
   const config::ScenarioFile& file = turn.file.content;
   return play(file.scenario, *make_robot(file, turn.seed), turn.seed, observer.recorders(),
               is_stopped);
@@ -49,10 +57,10 @@ ScenarioResult error_of(const io::OsError& error) {
 /// A resource refused by the operating system is an error of this play only: later plays may get
 /// the resource.
 ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver& driver,
-                             SessionTime time, TestObserver& observer,
+                             const TestOptions& options, TestObserver& observer,
                              const IsStopped& is_stopped) {
   try {
-    return play_with(turn, driver, time, observer, is_stopped);
+    return play_with(turn, driver, options, observer, is_stopped);
   } catch (const io::OsError& error) { return error_of(error); } catch (const std::bad_alloc&) {
     return error_of(io::out_of_memory("play the scenario"));
   }
@@ -161,7 +169,7 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
   const config::ScenarioDriver driver = driver_of(file, options_.driver, options_.scripted);
   const auto started = std::chrono::system_clock::now();
   const auto start = Clock::now();
-  ScenarioResult result = play_or_error(turn, driver, options_.time, observer, is_stopped);
+  ScenarioResult result = play_or_error(turn, driver, options_, observer, is_stopped);
   const std::chrono::duration<double> wall = Clock::now() - start;
   const bool is_in_real_time = driver.command.empty() || options_.time == SessionTime::real;
   return {.file = turn.file.path,

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "runner/scenario/driven_scenario.hpp"
 #include "runner/scenario/played_scenario.hpp"
 #include "runner/session/session.hpp"
 #include "runner/test/test_options.hpp"
@@ -35,8 +36,8 @@ class TestObserver : private NotCopied {
   virtual Recorders recorders() = 0;
   /// Events of the session, for a scenario with a driver.
   virtual SessionEvents events() = 0;
-  /// Called with the session, before the play. The result is destroyed before the session.
-  virtual std::shared_ptr<void> attend(Session& session) = 0;
+  /// Called before the play; may add to its options. The result is destroyed before the session.
+  virtual std::shared_ptr<void> attend(Session& session, DrivenOptions& driven) = 0;
   /// The scenario is over.
   virtual void on_end(TestedScenario& played) = 0;
   /// The scenario was inconclusive and is played again, with a new observer.

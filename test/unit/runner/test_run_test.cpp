@@ -43,7 +43,10 @@ class NoObserver final : public runner::TestObserver {
     return recorders;
   }
   runner::SessionEvents events() override { return {}; }
-  std::shared_ptr<void> attend(runner::Session& /*session*/) override { return nullptr; }
+  std::shared_ptr<void> attend(runner::Session& /*session*/,
+                               runner::DrivenOptions& /*driven*/) override {
+    return nullptr;
+  }
   void on_end(runner::TestedScenario& played) override { played.artifacts_error = "seen"; }
   void on_retry(const runner::TestedScenario& /*played*/) override {}
 
