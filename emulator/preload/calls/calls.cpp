@@ -29,8 +29,13 @@ namespace {
 constexpr int kLooksAtOnce = 1000;
 constexpr std::int64_t kLookNs = 10'000;
 
-__thread int looks = 0;
-__thread std::int64_t last_look_ns = 0;
+struct Looks {
+  int count = 0;
+  std::int64_t last_ns = 0;
+};
+
+__thread Looks present_looks;
+__thread Looks passed_timers;
 
 /// Sleeps until a deadline or a signal.
 long sleep_until(std::int64_t deadline_ns) {
@@ -82,6 +87,7 @@ long futex_wait(const long (&a)[6]) {
   note_look();
   const auto* const word = pointer<const std::atomic<std::uint32_t>>(a[0]);
   if (word->load() != static_cast<std::uint32_t>(a[2])) { return -EAGAIN; }
+  if (deadline_ns <= now_ns()) { return -ETIMEDOUT; }
   forget_looks();
   return wait_until(deadline_ns, -ETIMEDOUT, [&] {
     return raw_syscall(SYS_futex, a[0], marked(operation & ~FUTEX_CLOCK_REALTIME), a[2], 0, 0,
@@ -162,21 +168,28 @@ long get_time_of_day(timeval* time) {
   return ns / kNsPerS;
 }
 
+void count_look(Looks& looks, int growing_by_percent) {
+  // Time has gone on, so the thread has waited, perhaps in a call that is not caught.
+  if (std::exchange(looks.last_ns, now_ns()) != now_ns()) { looks.count = 0; }
+  if (++looks.count <= kLooksAtOnce) { return; }
+  const int so_far = looks.count;
+  const std::int64_t growth_percent = std::int64_t{growing_by_percent} * (so_far - kLooksAtOnce);
+  sleep_until(after(kLookNs + kLookNs * growth_percent / 100));
+  looks = {so_far, now_ns()};
+}
+
 }  // namespace
 
 void note_look(int growing_by_percent) {
-  // Time has gone on, so the thread has waited, perhaps in a call that is not caught.
-  if (std::exchange(last_look_ns, now_ns()) != now_ns()) { forget_looks(); }
-  if (++looks <= kLooksAtOnce) { return; }
-  const int so_far = looks;
-  const std::int64_t growth_percent = std::int64_t{growing_by_percent} * (so_far - kLooksAtOnce);
-  sleep_until(after(kLookNs + kLookNs * growth_percent / 100));
-  looks = so_far;
-  last_look_ns = now_ns();
+  count_look(present_looks, growing_by_percent);
+}
+
+void note_passed_timer() {
+  count_look(passed_timers, 0);
 }
 
 void forget_looks() {
-  looks = 0;
+  present_looks.count = 0;
 }
 
 long in_simulated_time(long number, const long (&a)[6]) {

@@ -133,8 +133,9 @@ long call_rare(long number, const long (&a)[6]) {
 long lock_with_priority(const long (&a)[6]) {
   constexpr std::int64_t kTryEveryNs = 1'000'000;
   const auto* const limit = pointer<const timespec>(a[3]);
-  forget_looks();
+  note_look();
   if (limit == nullptr) {
+    forget_looks();
     return wait_until(kNever, 0, [&] { return raw_syscall(SYS_futex, a[0], marked(a[1])); });
   }
   if (!is_valid(*limit)) { return -EINVAL; }
@@ -147,6 +148,7 @@ long lock_with_priority(const long (&a)[6]) {
     if (result != -EAGAIN) { return result; }
     const std::int64_t now = now_ns();
     if (now >= deadline_ns) { return -ETIMEDOUT; }
+    forget_looks();
     const std::int64_t next = now + kTryEveryNs < deadline_ns ? now + kTryEveryNs : deadline_ns;
     wait_until(next, 0, [] { return raw_syscall(SYS_ppoll, 0, marked(0)); });
   }

@@ -95,12 +95,12 @@ long set_timer(TimerKind kind, int number, bool absolute, const itimerspec* want
                itimerspec* before) {
   if (wanted == nullptr) { return -EFAULT; }
   if (!is_valid(wanted->it_value) || !is_valid(wanted->it_interval)) { return -EINVAL; }
+  std::int64_t next_ns = kNever;
   {
     const TimerLock lock;
     Timer* const timer = find_timer(kind, number);
     if (timer == nullptr) { return -EINVAL; }
     const itimerspec former = left_of(*timer);
-    std::int64_t next_ns = kNever;
     if (const std::int64_t value_ns = ns_of(wanted->it_value); value_ns != 0) {
       next_ns = absolute ? value_ns - start_of(timer->realtime) : after(value_ns);
     }
@@ -110,6 +110,7 @@ long set_timer(TimerKind kind, int number, bool absolute, const itimerspec* want
     if (before != nullptr) { *before = former; }
   }
   tell_timer_thread();
+  if (next_ns <= now_ns()) { note_passed_timer(); }
   return 0;
 }
 

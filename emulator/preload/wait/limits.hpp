@@ -44,6 +44,10 @@ inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
 /// a wait each look takes a little time, longer by `growing_by_percent` from look to look: a thread
 /// with nothing but looks would keep time from going on.
 void note_look(int growing_by_percent = 0);
+/// Notes that the thread sets a timer whose time has passed. After many of them at the same time
+/// each takes a little time, like a look, but a wait between them changes nothing: the wait for the
+/// timer takes no time. A deadline that is rounded down would be set for ever.
+void note_passed_timer();
 /// To be called before a wait: looks count from 0 again.
 void forget_looks();
 

@@ -100,6 +100,23 @@ TEST_CASE("a thread that only locks a mutex until another one has slept sees tim
   CHECK(run.took < 51ms);
 }
 
+TEST_CASE("a wait whose deadline is rounded down, again and again, ends when its time is over") {
+  struct Expected {
+    const char* way;
+    std::chrono::milliseconds time;
+  };
+  for (const Expected expected :
+       {Expected{"rounded-conditions", 100ms}, Expected{"rounded-mutexes", 200ms},
+        Expected{"rounded-sleeps", 100ms}, Expected{"rounded-timers", 100ms},
+        Expected{"rounded-signals", 100ms}}) {
+    CAPTURE(expected.way);
+    const TimedRun run = run_way(expected.way);
+    CHECK(run.end->success());
+    CHECK(run.took >= expected.time);
+    CHECK(run.took < expected.time + 1ms);
+  }
+}
+
 TEST_CASE("a thread that waits between many looks at a clock loses no time by them") {
   const TimedRun run = run_way("messages");
   CHECK(run.end->success());

@@ -1,7 +1,9 @@
 // Rare calls with a time limit.
 #include <mqueue.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/ipc.h>
 #include <sys/sem.h>
@@ -17,6 +19,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <cstdint>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -186,7 +189,88 @@ void wait_for_a_duplicate() {
   require(::read(event, &times, sizeof(times)) == -1 && errno == EAGAIN);
 }
 
+std::int64_t time_ns(int clock) {
+  timespec now{};
+  ::clock_gettime(clock, &now);
+  return now.tv_sec * 1'000'000'000 + now.tv_nsec;
+}
+
+/// Waits until 100 ms and 777 ns are over, again and again for a deadline that is rounded down to a
+/// microsecond, as libraries do: where time stands still, the last wait returns at once for ever.
+template <class Wait>
+void wait_by_rounded_deadlines(int clock, const Wait& wait) {
+  const std::int64_t deadline_ns = time_ns(clock) + 100'000'777;
+  const std::int64_t rounded_ns = deadline_ns / 1000 * 1000;
+  const timespec rounded{.tv_sec = rounded_ns / 1'000'000'000,
+                         .tv_nsec = rounded_ns % 1'000'000'000};
+  while (time_ns(clock) < deadline_ns) { wait(rounded); }
+}
+
+void wait_for_conditions_by_rounded_deadlines() {
+  pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+  ::pthread_mutex_lock(&mutex);
+  wait_by_rounded_deadlines(CLOCK_REALTIME, [&](const timespec& deadline) {
+    ::pthread_cond_timedwait(&condition, &mutex, &deadline);
+  });
+}
+
+void wait_for_mutexes_by_rounded_deadlines() {
+  for (const int protocol : {PTHREAD_PRIO_NONE, PTHREAD_PRIO_INHERIT}) {
+    pthread_mutexattr_t attributes;
+    ::pthread_mutexattr_init(&attributes);
+    ::pthread_mutexattr_setprotocol(&attributes, protocol);
+    pthread_mutex_t mutex;
+    ::pthread_mutex_init(&mutex, &attributes);
+    ::pthread_mutex_lock(&mutex);
+    std::thread other([&] {
+      wait_by_rounded_deadlines(CLOCK_REALTIME, [&](const timespec& deadline) {
+        require(::pthread_mutex_timedlock(&mutex, &deadline) == ETIMEDOUT);
+      });
+    });
+    other.join();
+  }
+}
+
+void sleep_by_rounded_deadlines() {
+  wait_by_rounded_deadlines(CLOCK_MONOTONIC, [](const timespec& deadline) {
+    ::clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &deadline, nullptr);
+  });
+}
+
+/// A wait lies between the timers that are set, which ends at once.
+void wait_for_timers_by_rounded_deadlines() {
+  const int timer = ::timerfd_create(CLOCK_MONOTONIC, 0);
+  pollfd polled{.fd = timer, .events = POLLIN, .revents = 0};
+  wait_by_rounded_deadlines(CLOCK_MONOTONIC, [&](const timespec& deadline) {
+    const itimerspec once{.it_interval = {}, .it_value = deadline};
+    std::uint64_t times = 0;
+    require(::timerfd_settime(timer, TFD_TIMER_ABSTIME, &once, nullptr) == 0);
+    require(::poll(&polled, 1, -1) == 1 && ::read(timer, &times, sizeof(times)) == sizeof(times));
+  });
+}
+
+void wait_for_signals_of_timers_by_rounded_deadlines() {
+  sigset_t signals;
+  ::sigemptyset(&signals);
+  ::sigaddset(&signals, SIGALRM);
+  ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  timer_t timer{};
+  require(::timer_create(CLOCK_MONOTONIC, nullptr, &timer) == 0);
+  wait_by_rounded_deadlines(CLOCK_MONOTONIC, [&](const timespec& deadline) {
+    const itimerspec once{.it_interval = {}, .it_value = deadline};
+    require(::timer_settime(timer, TIMER_ABSTIME, &once, nullptr) == 0);
+    int signal = 0;
+    require(::sigwait(&signals, &signal) == 0 && signal == SIGALRM);
+  });
+}
+
 constexpr std::array kWays{
+    Way{"rounded-conditions", wait_for_conditions_by_rounded_deadlines},
+    Way{"rounded-mutexes", wait_for_mutexes_by_rounded_deadlines},
+    Way{"rounded-sleeps", sleep_by_rounded_deadlines},
+    Way{"rounded-timers", wait_for_timers_by_rounded_deadlines},
+    Way{"rounded-signals", wait_for_signals_of_timers_by_rounded_deadlines},
     Way{"rare-calls", wait_with_rare_calls},
     Way{"yield", yield_until_another_thread_has_slept},
     Way{"lock", lock_until_another_thread_has_slept},
