@@ -1,12 +1,12 @@
-#include "capture/hex/list_reading.hpp"
+#include "capture/hex/list/list_reading.hpp"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
 #include "capture/hex/line_head.hpp"
-#include "capture/hex/program_code.hpp"
-#include "capture/hex/string_literal.hpp"
+#include "capture/hex/list/program_code.hpp"
+#include "capture/hex/list/string_literal.hpp"
 
 namespace fakebot::capture {
 

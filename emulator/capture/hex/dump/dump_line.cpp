@@ -1,4 +1,4 @@
-#include "capture/hex/dump_line.hpp"
+#include "capture/hex/dump/dump_line.hpp"
 
 #include <algorithm>
 

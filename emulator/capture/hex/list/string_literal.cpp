@@ -1,4 +1,4 @@
-#include "capture/hex/string_literal.hpp"
+#include "capture/hex/list/string_literal.hpp"
 
 #include <algorithm>
 

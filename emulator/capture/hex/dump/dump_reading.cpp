@@ -1,4 +1,4 @@
-#include "capture/hex/dump_reading.hpp"
+#include "capture/hex/dump/dump_reading.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "capture/hex/dump_line.hpp"
+#include "capture/hex/dump/dump_line.hpp"
 #include "capture/hex/line_head.hpp"
 
 namespace fakebot::capture {

@@ -1,8 +1,8 @@
-#include "capture/hex/text_column.hpp"
+#include "capture/hex/dump/text_column.hpp"
 
 #include <algorithm>
 
-#include "capture/hex/dump_line.hpp"
+#include "capture/hex/dump/dump_line.hpp"
 #include "capture/hex/line_head.hpp"
 
 namespace fakebot::capture {

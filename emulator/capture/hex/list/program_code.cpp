@@ -1,4 +1,4 @@
-#include "capture/hex/program_code.hpp"
+#include "capture/hex/list/program_code.hpp"
 
 #include <algorithm>
 
