@@ -1,7 +1,7 @@
 // The linear controller of the attitude: firmware, LQR.cpp.
 #pragma once
 
-#include "robots/kugle/control/nominal_model.hpp"
+#include "robots/kugle/control/attitude/nominal_model.hpp"
 
 namespace fakebot::robots::kugle {
 

@@ -1,4 +1,4 @@
-#include "robots/kugle/control/test_references.hpp"
+#include "robots/kugle/control/references/test_references.hpp"
 
 #include <array>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "robots/kugle/control/balance_lqr.hpp"
+#include "robots/kugle/control/attitude/balance_lqr.hpp"
 
 #include <numbers>
 

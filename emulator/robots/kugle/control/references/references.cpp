@@ -1,4 +1,4 @@
-#include "robots/kugle/control/references.hpp"
+#include "robots/kugle/control/references/references.hpp"
 
 #include <cmath>
 

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "robots/kugle/control/set_points.hpp"
+#include "robots/kugle/control/references/set_points.hpp"
 #include "robots/kugle/control/tuning.hpp"
 
 namespace fakebot::robots::kugle {

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "robots/kugle/control/test_references.hpp"
+#include "robots/kugle/control/references/test_references.hpp"
 #include "robots/kugle/control/velocity_lqr.hpp"
 
 namespace fakebot::robots::kugle {

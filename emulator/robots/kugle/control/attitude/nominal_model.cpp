@@ -1,4 +1,4 @@
-#include "robots/kugle/control/nominal_model.hpp"
+#include "robots/kugle/control/attitude/nominal_model.hpp"
 
 namespace fakebot::robots::kugle {
 

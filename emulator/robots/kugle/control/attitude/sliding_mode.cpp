@@ -1,4 +1,4 @@
-#include "robots/kugle/control/sliding_mode.hpp"
+#include "robots/kugle/control/attitude/sliding_mode.hpp"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // The sliding mode controller of the attitude: firmware, SlidingMode.cpp.
 #pragma once
 
-#include "robots/kugle/control/nominal_model.hpp"
+#include "robots/kugle/control/attitude/nominal_model.hpp"
 
 namespace fakebot::robots::kugle {
 
