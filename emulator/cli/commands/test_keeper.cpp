@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "cli/log/program_log.hpp"
-#include "cli/options/record_option.hpp"
+#include "cli/options/output/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "io/file/file_descriptor.hpp"

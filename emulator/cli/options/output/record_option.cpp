@@ -1,4 +1,4 @@
-#include "cli/options/record_option.hpp"
+#include "cli/options/output/record_option.hpp"
 
 #include <spdlog/spdlog.h>
 

@@ -1,4 +1,4 @@
-#include "cli/options/report_options.hpp"
+#include "cli/options/output/report_options.hpp"
 
 #include <spdlog/spdlog.h>
 

@@ -1,4 +1,4 @@
-#include "cli/options/log_level_option.hpp"
+#include "cli/options/output/log_level_option.hpp"
 
 #include <spdlog/spdlog.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/options/output_files.hpp"
+#include "cli/options/output/output_files.hpp"
 #include "report/scenario/scenario_reports.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
