@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "cli/commands/run.hpp"
+#include "cli/commands/run/run.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/http_option.hpp"

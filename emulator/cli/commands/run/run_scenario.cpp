@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "cli/commands/judged_run.hpp"
-#include "cli/commands/run.hpp"
+#include "cli/commands/run/run.hpp"
 #include "config/scenario/faults/option_faults.hpp"
 #include "report/ready_line.hpp"
 #include "runner/recording/capture_info.hpp"

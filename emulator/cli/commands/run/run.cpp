@@ -1,4 +1,4 @@
-#include "cli/commands/run.hpp"
+#include "cli/commands/run/run.hpp"
 
 #include <CLI/CLI.hpp>
 
