@@ -14,7 +14,7 @@
 #include "cli/signals.hpp"
 #include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
-#include "io/process/output_tee.hpp"
+#include "io/process/output/output_tee.hpp"
 #include "report/artifacts/artifacts.hpp"
 #include "report/artifacts/last_lines.hpp"
 #include "report/scenario/scenario_report.hpp"

@@ -1,5 +1,5 @@
 // The log of processes that print very much.
-#include "io/process/output_log.hpp"
+#include "io/process/output/output_log.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>

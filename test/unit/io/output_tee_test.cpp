@@ -1,5 +1,5 @@
 // The output of processes is passed on, and the last part is kept.
-#include "io/process/output_tee.hpp"
+#include "io/process/output/output_tee.hpp"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>

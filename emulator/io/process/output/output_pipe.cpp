@@ -1,4 +1,4 @@
-#include "io/process/output_pipe.hpp"
+#include "io/process/output/output_pipe.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

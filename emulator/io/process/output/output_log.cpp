@@ -1,4 +1,4 @@
-#include "io/process/output_log.hpp"
+#include "io/process/output/output_log.hpp"
 
 #include <unistd.h>
 
@@ -11,7 +11,7 @@
 #include "io/descriptor.hpp"
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
-#include "io/process/output_pipe.hpp"
+#include "io/process/output/output_pipe.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {

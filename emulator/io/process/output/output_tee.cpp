@@ -1,4 +1,4 @@
-#include "io/process/output_tee.hpp"
+#include "io/process/output/output_tee.hpp"
 
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -12,7 +12,7 @@
 
 #include "io/file/standard_streams.hpp"
 #include "io/os_error.hpp"
-#include "io/process/output_pipe.hpp"
+#include "io/process/output/output_pipe.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
