@@ -1,4 +1,4 @@
-#include "config/world/pgm_image.hpp"
+#include "config/world/map/pgm_image.hpp"
 
 #include "config/json/config_error.hpp"
 

@@ -1,5 +1,5 @@
 // Source of the format: https://netpbm.sourceforge.net/doc/pgm.html
-#include "config/world/pgm_image.hpp"
+#include "config/world/map/pgm_image.hpp"
 
 #include <doctest/doctest.h>
 

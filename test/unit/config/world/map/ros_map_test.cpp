@@ -1,6 +1,6 @@
 // Source of the expectations: http://wiki.ros.org/map_server, "Map format" and "Value
 // Interpretation".
-#include "config/world/ros_map.hpp"
+#include "config/world/map/ros_map.hpp"
 
 #include <doctest/doctest.h>
 

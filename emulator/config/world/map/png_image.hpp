@@ -5,7 +5,7 @@
 #include <istream>
 #include <string>
 
-#include "config/world/pgm_image.hpp"
+#include "config/world/map/pgm_image.hpp"
 
 namespace fakebot::config {
 

@@ -4,8 +4,8 @@
 #include <istream>
 #include <string>
 
-#include "config/world/pgm_image.hpp"
-#include "config/world/png_image.hpp"
+#include "config/world/map/pgm_image.hpp"
+#include "config/world/map/png_image.hpp"
 
 namespace fakebot::config {
 

@@ -1,4 +1,4 @@
-#include "config/world/png_image.hpp"
+#include "config/world/map/png_image.hpp"
 
 #include <png.h>
 

@@ -1,4 +1,4 @@
-#include "config/world/map_image.hpp"
+#include "config/world/map/map_image.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // Source of the format: PNG specification (W3C), sections 5 and 8; of the meaning of pixels:
 // map_server, image_loader.cpp.
-#include "config/world/png_image.hpp"
+#include "config/world/map/png_image.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "config/world/map_image.hpp"
+#include "config/world/map/map_image.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/hex.hpp"
 

@@ -1,4 +1,4 @@
-#include "config/world/ros_map.hpp"
+#include "config/world/map/ros_map.hpp"
 
 #include <yaml-cpp/yaml.h>
 
@@ -13,8 +13,8 @@
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
 #include "config/json/text_file.hpp"
-#include "config/world/map_borders.hpp"
-#include "config/world/map_image.hpp"
+#include "config/world/map/map_borders.hpp"
+#include "config/world/map/map_image.hpp"
 
 namespace fakebot::config {
 

@@ -1,4 +1,4 @@
-#include "config/world/map_borders.hpp"
+#include "config/world/map/map_borders.hpp"
 
 #include <doctest/doctest.h>
 
