@@ -1,4 +1,4 @@
-#include "robots/kobuki/wire/wire_faults.hpp"
+#include "robots/kobuki/wire/faults/wire_faults.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/raw_gyro.hpp"
-#include "robots/kobuki/wire/frame_parts.hpp"
+#include "robots/kobuki/wire/faults/frame_parts.hpp"
 #include "sim/faults/toxics/frame_toxic.hpp"
 
 namespace fakebot::robots::kobuki {

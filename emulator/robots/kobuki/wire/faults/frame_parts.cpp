@@ -1,4 +1,4 @@
-#include "robots/kobuki/wire/frame_parts.hpp"
+#include "robots/kobuki/wire/faults/frame_parts.hpp"
 
 #include "fakebot/protocol/kobuki/frame.hpp"
 

@@ -1,11 +1,11 @@
-#include "robots/kobuki/wire/wire_editor.hpp"
+#include "robots/kobuki/wire/faults/wire_editor.hpp"
 
 #include <algorithm>
 
 #include "fakebot/protocol/kobuki/feedback.hpp"
 #include "fakebot/protocol/kobuki/flags.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
-#include "robots/kobuki/wire/frame_parts.hpp"
+#include "robots/kobuki/wire/faults/frame_parts.hpp"
 
 namespace fakebot::robots::kobuki {
 
