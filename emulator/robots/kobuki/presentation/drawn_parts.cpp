@@ -1,4 +1,4 @@
-#include "robots/kobuki/drawn_parts.hpp"
+#include "robots/kobuki/presentation/drawn_parts.hpp"
 
 #include <array>
 #include <string_view>

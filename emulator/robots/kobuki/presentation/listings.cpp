@@ -1,4 +1,4 @@
-#include "robots/kobuki/listings.hpp"
+#include "robots/kobuki/presentation/listings.hpp"
 
 #include <iomanip>
 #include <sstream>
