@@ -9,7 +9,7 @@
 #include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
 #include "system/temp_dir.hpp"
-#include "unit/runner/file_size_limit.hpp"
+#include "unit/file_size_limit.hpp"
 
 using fakebot::io::OsError;
 using fakebot::io::OutputFile;

@@ -11,7 +11,7 @@
 
 #include "io/os_error.hpp"
 #include "system/temp_dir.hpp"
-#include "unit/runner/file_size_limit.hpp"
+#include "unit/file_size_limit.hpp"
 
 namespace fs = std::filesystem;
 using fakebot::io::remove_stale_file;

@@ -13,7 +13,7 @@
 #include "io/file/standard_streams.hpp"
 #include "io/process/driver.hpp"
 #include "system/temp_dir.hpp"
-#include "unit/runner/file_size_limit.hpp"
+#include "unit/file_size_limit.hpp"
 
 using namespace fakebot::io;
 using fakebot::test::content_of;

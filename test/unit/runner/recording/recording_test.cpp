@@ -8,8 +8,8 @@
 
 #include "io/os_error.hpp"
 #include "system/temp_dir.hpp"
+#include "unit/file_size_limit.hpp"
 #include "unit/hex.hpp"
-#include "unit/runner/file_size_limit.hpp"
 
 using namespace std::chrono_literals;
 using fakebot::io::OsError;

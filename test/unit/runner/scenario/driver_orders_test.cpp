@@ -1,7 +1,7 @@
 // The orders of a scenario to a driver; some orders change nothing.
 #include <doctest/doctest.h>
 
-#include "unit/runner/judging_stage.hpp"
+#include "unit/runner/scenario/judging_stage.hpp"
 
 using fakebot::test::DriverOrder;
 using fakebot::test::JudgingStage;

@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "io/pace/timer.hpp"
-#include "unit/runner/judging_stage.hpp"
+#include "unit/runner/scenario/judging_stage.hpp"
 
 using namespace fakebot;
 using namespace std::chrono_literals;
