@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "system/emulator_process.hpp"
-#include "system/scenario/library.hpp"
+#include "system/scenario/library/library.hpp"
 #include "system/summary.hpp"
 #include "verdicts/bugs.hpp"
 #include "verdicts/kugle_bugs.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "system/emulator_process.hpp"
-#include "system/scenario/library.hpp"
+#include "system/scenario/library/library.hpp"
 #include "system/summary.hpp"
 
 using namespace fakebot::test;
@@ -89,7 +89,7 @@ TEST_CASE("a driver that does nothing passes no scenario of the library") {
 }
 
 TEST_CASE("every scenario of the Kugle is failed by two drivers at least") {
-  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library_faults.json");
+  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library/library_faults.json");
   const json faults = json::parse(file);
   for (const std::string& name : library_of("kugle")) {
     CAPTURE(name);
@@ -99,7 +99,7 @@ TEST_CASE("every scenario of the Kugle is failed by two drivers at least") {
 }
 
 TEST_CASE("no scenario of the library passes a driver with the fault that it tests") {
-  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library_faults.json");
+  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library/library_faults.json");
   Changed faulty;
   for (const json& fault : json::parse(file)) {
     const auto scenario = fault.at("scenario").get<std::string>();
@@ -110,7 +110,7 @@ TEST_CASE("no scenario of the library passes a driver with the fault that it tes
 }
 
 TEST_CASE("no scenario of the library fails a good driver that does not do as its own commands") {
-  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library_good_drivers.json");
+  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library/library_good_drivers.json");
   Changed good;
   std::set<std::string> all;
   for (const json& driver : json::parse(file)) {

@@ -1,4 +1,4 @@
-#include "system/scenario/library.hpp"
+#include "system/scenario/library/library.hpp"
 
 #include <doctest/doctest.h>
 

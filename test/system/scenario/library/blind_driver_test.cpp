@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "system/emulator_process.hpp"
-#include "system/scenario/library.hpp"
+#include "system/scenario/library/library.hpp"
 
 using namespace fakebot::test;
 using nlohmann::json;
@@ -19,7 +19,7 @@ using nlohmann::json;
 namespace {
 
 json blind_drivers() {
-  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/blind_drivers.json");
+  std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library/blind_drivers.json");
   return json::parse(file);
 }
 
