@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "capture/hex/dump_reading.hpp"
+#include "capture/hex/dump/dump_reading.hpp"
+#include "capture/hex/dump/text_column.hpp"
 #include "capture/hex/intel_hex.hpp"
 #include "capture/hex/lenient_reading.hpp"
-#include "capture/hex/list_reading.hpp"
+#include "capture/hex/list/list_reading.hpp"
 #include "capture/hex/markdown.hpp"
 #include "capture/hex/plain_text.hpp"
-#include "capture/hex/text_column.hpp"
 #include "config/json/excerpt.hpp"
 
 namespace fakebot::capture {

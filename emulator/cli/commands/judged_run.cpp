@@ -6,7 +6,7 @@
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/http_option.hpp"
-#include "cli/options/record_option.hpp"
+#include "cli/options/output/record_option.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "io/process/descriptor_limit.hpp"

@@ -9,7 +9,7 @@
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/installed_files.hpp"
-#include "cli/options/output_files.hpp"
+#include "cli/options/output/output_files.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"

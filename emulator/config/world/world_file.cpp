@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
-#include "config/world/ros_map.hpp"
+#include "config/world/map/ros_map.hpp"
 #include "config/world/shape_values.hpp"
 #include "config/world/standing_room.hpp"
 #include "config/world/world_keys.hpp"

@@ -3,11 +3,11 @@
 #include <array>
 
 #include "robots/kobuki/chassis.hpp"
-#include "robots/kobuki/drawn_parts.hpp"
 #include "robots/kobuki/firmware.hpp"
 #include "robots/kobuki/kobuki.hpp"
-#include "robots/kobuki/listings.hpp"
 #include "robots/kobuki/parameters.hpp"
+#include "robots/kobuki/presentation/drawn_parts.hpp"
+#include "robots/kobuki/presentation/listings.hpp"
 #include "robots/kobuki/wire/carried_signals.hpp"
 #include "robots/kobuki/wire/wire_protocol.hpp"
 

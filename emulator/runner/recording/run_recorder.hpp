@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "io/process/output_log.hpp"
+#include "io/process/output/output_log.hpp"
 #include "runner/recording/command_log.hpp"
 #include "runner/recording/signal_log.hpp"
 #include "runner/recording/wire_capture.hpp"

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "io/process/output_log.hpp"
+#include "io/process/output/output_log.hpp"
 #include "io/pty/private_link.hpp"
 #include "runner/scenario/driven_verdict.hpp"
 #include "runner/scenario/driver_delays.hpp"

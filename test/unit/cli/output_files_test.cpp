@@ -1,4 +1,4 @@
-#include "cli/options/output_files.hpp"
+#include "cli/options/output/output_files.hpp"
 
 #include <doctest/doctest.h>
 

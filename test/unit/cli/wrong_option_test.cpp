@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "cli/options/output_files.hpp"
-#include "cli/options/record_option.hpp"
+#include "cli/options/output/output_files.hpp"
+#include "cli/options/output/record_option.hpp"
 #include "unit/config/problem_of.hpp"
 
 using fakebot::test::problem_of;

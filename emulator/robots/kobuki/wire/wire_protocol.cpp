@@ -12,9 +12,9 @@
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/timing.hpp"
 #include "robots/kobuki/wire/dissector_engine.hpp"
-#include "robots/kobuki/wire/frame_parts.hpp"
-#include "robots/kobuki/wire/wire_editor.hpp"
-#include "robots/kobuki/wire/wire_faults.hpp"
+#include "robots/kobuki/wire/faults/frame_parts.hpp"
+#include "robots/kobuki/wire/faults/wire_editor.hpp"
+#include "robots/kobuki/wire/faults/wire_faults.hpp"
 #include "robots/kobuki/wire/wire_table.hpp"
 
 namespace fakebot::robots::kobuki {

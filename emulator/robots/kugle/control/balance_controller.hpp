@@ -2,9 +2,9 @@
 // The class estimates nothing and sends nothing; the contents of messages can be read after a step.
 #pragma once
 
-#include "robots/kugle/control/balance_lqr.hpp"
-#include "robots/kugle/control/references.hpp"
-#include "robots/kugle/control/sliding_mode.hpp"
+#include "robots/kugle/control/attitude/balance_lqr.hpp"
+#include "robots/kugle/control/attitude/sliding_mode.hpp"
+#include "robots/kugle/control/references/references.hpp"
 #include "robots/kugle/control/torque_limits.hpp"
 #include "robots/kugle/control/wheel_slip_detector.hpp"
 

@@ -9,7 +9,7 @@
 #include "config/json/json_file.hpp"
 #include "config/json/json_value.hpp"
 #include "config/scenario/sweep/sweep.hpp"
-#include "config/world/ros_map.hpp"
+#include "config/world/map/ros_map.hpp"
 #include "config/world/world_file.hpp"
 #include "unit/config/problem_of.hpp"
 

@@ -9,7 +9,7 @@
 #include <initializer_list>
 #include <numbers>
 
-#include "robots/kobuki/drawn_parts.hpp"
+#include "robots/kobuki/presentation/drawn_parts.hpp"
 #include "robots/kobuki/sensors/dock_fields.hpp"
 #include "unit/robots/kobuki/kobuki_bench.hpp"
 

@@ -1,5 +1,5 @@
 // Faults change frames, byte by byte.
-#include "robots/kobuki/wire/wire_editor.hpp"
+#include "robots/kobuki/wire/faults/wire_editor.hpp"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 // The linear controller of the attitude against the firmware's (LQR.cpp with the full equations of
 // the model), executed on the host at random states.
-#include "robots/kugle/control/balance_lqr.hpp"
+#include "robots/kugle/control/attitude/balance_lqr.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // From a driver's commands to the controllers' references. Numbers: firmware executed on the host.
-#include "robots/kugle/control/references.hpp"
+#include "robots/kugle/control/references/references.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // The sliding mode controller against the firmware's (SlidingMode.cpp with the full equations of
 // the model), executed on the host at random states.
-#include "robots/kugle/control/sliding_mode.hpp"
+#include "robots/kugle/control/attitude/sliding_mode.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,174 @@
+#include "cli/commands/run/run.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command.hpp"
+#include "cli/options/driver_options.hpp"
+#include "cli/options/http_option.hpp"
+#include "cli/options/installed_files.hpp"
+#include "cli/options/output/log_level_option.hpp"
+#include "cli/options/output/output_files.hpp"
+#include "cli/options/output/record_option.hpp"
+#include "cli/options/robot_options.hpp"
+#include "cli/options/shared_options.hpp"
+#include "cli/options/speed_option.hpp"
+#include "cli/options/time_option.hpp"
+#include "cli/options/value_options.hpp"
+#include "cli/options/value_words.hpp"
+#include "config/json/config_error.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+constexpr std::size_t kMostRobots = 4096;  // kernel.pty.max by default
+
+class RunCommand final : public Command {
+ public:
+  explicit RunCommand(CLI::App& command_line);
+  ExitCode act(const std::vector<std::string>& driver) override;
+
+ private:
+  void add_scenario_options();
+  void add_robot_options();
+  void add_time_options();
+  void refuse_time_without_driver() const;
+
+  RunOptions run_;
+  RobotOptions robot_;
+  DriverOptions driver_;
+  SpeedOption speed_;
+  TimeOption time_;
+  HttpOption http_;
+  LogLevelOption log_level_;
+};
+
+RunCommand::RunCommand(CLI::App& command_line)
+    : Command(command_line.add_subcommand(
+          "run",
+          "Start a robot on a device that any driver can open. A driver after -- is started "
+          "too, with {port} in its arguments replaced by the device and {index} by the number of "
+          "the robot")) {
+  options().footer(
+      "Examples:\n"
+      "  fakebot run --link /tmp/robot\n"
+      "  fakebot run --world maze.json --duration 5min -- ./my_driver {port}\n"
+      "  fakebot run bump.json --record bump.pcapng\n"
+      "  fakebot run --time virtual --duration 10min -- ./my_driver {port}\n"
+      "  fakebot run --http 8080\n"
+      "Signals: SIGINT and SIGTERM end the run; SIGUSR1 unplugs the device for a second.\n"
+      "Exit codes: 0 passed, 1 an expectation of the scenario failed, 2 usage, 3 environment, "
+      "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
+  add_scenario_options();
+  add_robot_options();
+  add_time_options();
+  options().add_option(kRecordOption, run_.record, kRecordMeaning)->type_name(value_words::kFile);
+  driver_.add_times(options());
+  driver_.add_raw(options());
+  driver_.add_test_program(options());
+  driver_.add_launcher(options());
+  http_.add_to(options());
+  log_level_.add_to(options());
+  // Options for values that a scenario sets.
+  std::vector<std::string> of_the_scenario = robot_.names();
+  of_the_scenario.insert(of_the_scenario.end(), {"--world", "--start", "--duration", "--count"});
+  for (const std::string& option : of_the_scenario) {
+    options().get_option(option)->excludes(options().get_option("SCENARIO"));
+  }
+  for (const char* with_a_scenario : {"--scripted", "--set"}) {
+    options().get_option(with_a_scenario)->needs(options().get_option("SCENARIO"));
+  }
+}
+
+void RunCommand::add_scenario_options() {
+  may_be_installed(options().add_option(
+      value_words::kScenario, run_.scenario,
+      "Scenario to run and judge, once a driver is ready; see: fakebot list keys"));
+  options().add_flag("--scripted", run_.scripted,
+                     "Send the scenario's own commands, from the start");
+  add_set_option(options(), run_.parameters);
+  add_fault_option(options(), run_.robots.faults);
+}
+
+void RunCommand::add_robot_options() {
+  robot_.add_kind(options());
+  add_link_option(options(), run_.run.link,
+                  "; a number is added with --count, and with several kinds of robots");
+  add_whole_number(options(), "--seed", "Seed of everything that is random", {},
+                   [this](std::uint64_t seed) { run_.robots.seed = seed; })
+      ->default_str(std::to_string(run_.robots.seed));
+  robot_.add_profile(options());
+  may_be_installed(
+      options().add_option(
+          "--world", run_.robots.world,
+          "Surroundings: a world in .json or a ROS map in .yaml; default: an endless floor"))
+      ->type_name(value_words::kWorld);
+  options()
+      .add_option("--start", run_.robots.start,
+                  "X,Y,HEADING_DEG in metres and degrees, or the name of a place in the world")
+      ->type_name("PLACE");
+  add_whole_number(options(), "--count",
+                   "Number of robots (of each kind), each on a device of its own", {1, kMostRobots},
+                   [this](std::uint64_t count) { run_.robots.count = count; });
+}
+
+void RunCommand::add_time_options() {
+  add_duration(options(), "--duration",
+               "Simulated time, in seconds or like 500ms, 5min, 2h; default: no end",
+               [this](sim::SimTime duration) { run_.run.duration = duration; });
+  CLI::Option* const speed = speed_.add_to(
+      options(),
+      "Multiple of real time, or max: as fast as a driver reads; max waits for a driver, unless "
+      "--duration is given");
+  time_.add_to(options())->excludes(speed);
+  robot_.add_settings(options());
+}
+
+/// Only a driver that fakebot starts can live in virtual or scaled time. Virtual time also serves a
+/// client that lets time go on.
+void RunCommand::refuse_time_without_driver() const {
+  if (run_.time == runner::SessionTime::real) { return; }
+  if (run_.time.is_simulated() && run_.http) { return; }
+  const bool may_have_one = !run_.run.driver.argv.empty() || !run_.scenario.empty();
+  if (may_have_one && !run_.scripted) { return; }
+  config::refuse_option(kTimeOption, runner::text_of(run_.time) + ", without a driver",
+                        "a driver after --");
+}
+
+ExitCode RunCommand::act(const std::vector<std::string>& driver) {
+  log_level_.apply();
+  run_.run.speed = speed_.value();
+  run_.run.driver = driver_.command(driver);
+  run_.time = time_.value();
+  run_.http = http_.value();
+  refuse_time_without_driver();
+  refuse_standard_output(run_.record);
+  const std::vector<OutputFile> outputs{{kRecordOption, run_.record}};
+  if (!run_.scenario.empty()) {
+    refuse_overwriting({run_.scenario}, outputs);
+    prepare_outputs(outputs);
+    run_.has_seed = options().count("--seed") > 0;
+    return run_scenario(run_);
+  }
+  std::vector<config::RobotChoice> robots = robot_.choices();
+  const std::size_t most = kMostRobots / robots.size();
+  if (const std::size_t count = run_.robots.count.value_or(1); count > most) {
+    config::refuse_option("--count", "\"" + std::to_string(count) + "\"",
+                          "a whole number from 1 to " + std::to_string(most) + " for each of " +
+                              std::to_string(robots.size()) + " kinds of robots");
+  }
+  run_.robots.robot = robots.front();
+  run_.robots.others.assign(robots.begin() + 1, robots.end());
+  // A built-in profile is not a file.
+  refuse_overwriting({run_.robots.world.value_or(""), run_.robots.robot.profile}, outputs);
+  prepare_outputs(outputs);
+  return run_robots(run_);
+}
+
+}  // namespace
+
+std::unique_ptr<Command> add_run_command(CLI::App& command_line) {
+  return std::make_unique<RunCommand>(command_line);
+}
+
+}  // namespace fakebot::cli
