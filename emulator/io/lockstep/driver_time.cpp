@@ -24,6 +24,9 @@ namespace {
 /// How often to look for silent threads: killed threads, and threads asleep in a call outside the
 /// library.
 constexpr std::chrono::milliseconds kLookEvery{10};
+/// The first look for a thread that reads in a call outside the library, if there was any before.
+/// The pause doubles from look to look: a driver that computes is not to be disturbed.
+constexpr std::chrono::microseconds kLookSoon{50};
 /// Looks without a pause between: a woken thread reports within microseconds, unless the thread is
 /// stopped.
 constexpr int kQuickLooks = 1000;
@@ -88,6 +91,7 @@ void DriverTime::has_not_started(Expected process) {
 bool DriverTime::wait_until_idle(Duration most) {
   const auto give_up_at = std::chrono::steady_clock::now() + most;
   threads_.forget_blocked();
+  Duration pause = threads_.any_reads() ? Duration(kLookSoon) : Duration(kLookEvery);
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = memory_->running.load();
     if (running == 0) { threads_.forget_blocked(); }  // nothing runs, so nothing is blocked
@@ -99,8 +103,10 @@ bool DriverTime::wait_until_idle(Duration most) {
       looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
-    wait_while(memory_->running, running, std::min<Duration>(left, kLookEvery));
-    if (memory_->running.load() == running) { threads_.look_at_running(); }
+    wait_while(memory_->running, running, std::min(left, pause));
+    if (memory_->running.load() != running) { continue; }
+    pause < kLookEvery ? threads_.look_at_readers() : threads_.look_at_running();
+    pause = std::min<Duration>(2 * pause, kLookEvery);
   }
 }
 

@@ -1,5 +1,9 @@
 #include "io/lockstep/held_threads.hpp"
 
+#include <sys/syscall.h>
+
+#include <array>
+#include <charconv>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -20,6 +24,15 @@ constexpr std::chrono::milliseconds kNotifiedWithin{50};
 /// Looks in a row, at least 10 ms apart. Far longer than a thread with a processor needs from the
 /// count to the report in the slot. (choice)
 constexpr unsigned kLooksAtLost = 30;
+
+/// Whether a call, in the form of proc(5), waits for bytes to read.
+bool is_read(const std::string& call) {
+  int number = -1;
+  std::from_chars(call.data(), call.data() + call.size(), number);
+  constexpr std::array kReads{SYS_read,    SYS_readv,  SYS_recvfrom,
+                              SYS_recvmsg, SYS_accept, SYS_accept4};
+  return std::ranges::find(kReads, number) != kReads.end();
+}
 
 }  // namespace
 
@@ -175,9 +188,25 @@ void HeldThreads::look_at_running() {
     }
     if (!may_be_blocked) { return; }
     const std::string call = watched(slot).call();
-    if (std::exchange(blocked_[&slot], call) == call) { ++still_blocked_; }
+    const bool reads = is_read(call);
+    any_reads_ = any_reads_ || reads;
+    if (std::exchange(blocked_[&slot], call) == call || reads) { ++still_blocked_; }
   });
   forget_lost();
+}
+
+void HeldThreads::look_at_readers() {
+  forget_blocked();
+  for_each_slot(*memory_, [&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
+    if (!may_be_blocked || slot.thread == 0) { return; }
+    if (state_in_kernel(slot) != KernelState::asleep) { return; }
+    const std::string call = watched(slot).call();
+    if (!is_read(call)) { return; }
+    blocked_[&slot] = call;
+    ++still_blocked_;
+  });
 }
 
 /// Whether the threads of all slots sleep in the kernel. False if unknown. A thread about to take a

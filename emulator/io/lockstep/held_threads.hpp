@@ -36,6 +36,11 @@ class HeldThreads {
   /// For a look now and then, while the number of running threads stays the same: forgets killed
   /// threads, and finds threads blocked in a foreign call since the look before.
   void look_at_running();
+  /// For a look soon after a step: finds threads that read in a foreign call, such as those of the
+  /// C library's streams. Such a thread waits as in a read of ours.
+  void look_at_readers();
+  /// Whether a look has found such a thread, ever.
+  bool any_reads() const { return any_reads_; }
   bool any_blocked() const { return still_blocked_ != 0; }
   void forget_blocked() { still_blocked_ = 0; }
   void forget(Slot& slot);
@@ -72,6 +77,7 @@ class HeldThreads {
   std::uint32_t still_blocked_ = 0;  // threads in the same blocking call as at the look before
   std::uint32_t begun_before_ = 0;   // at the last look
   unsigned looks_with_lost_ = 0;     // in a row
+  bool any_reads_ = false;
   std::uint64_t never_loaded_ = 0;
   std::string hidden_;
 };

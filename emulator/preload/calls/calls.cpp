@@ -37,6 +37,13 @@ struct Looks {
 __thread Looks present_looks;
 __thread Looks passed_timers;
 
+/// So many looks in vain are free, and a wait is never longer than this. (choice)
+constexpr int kVainLooksAtOnce = 100;
+constexpr std::int64_t kLongestVainNs = kNsPerMs;
+
+__thread Looks vain_looks;
+__thread std::int64_t vain_ns = 0;
+
 /// Sleeps until a deadline or a signal.
 long sleep_until(std::int64_t deadline_ns) {
   if (deadline_ns <= now_ns()) {
@@ -186,6 +193,20 @@ void note_look(int growing_by_percent) {
 
 void note_passed_timer() {
   count_look(passed_timers, 0);
+}
+
+std::int64_t note_vain_look() {
+  const bool goes_on = vain_looks.last_ns + vain_ns >= now_ns();
+  if (!goes_on) { vain_looks.count = 0; }
+  vain_looks.last_ns = now_ns();
+  if (++vain_looks.count <= kVainLooksAtOnce) {
+    vain_ns = 0;
+  } else if (vain_ns == 0) {
+    vain_ns = kLookNs;
+  } else if (vain_ns < kLongestVainNs) {
+    vain_ns = vain_ns < kLongestVainNs / 2 ? vain_ns * 2 : kLongestVainNs;
+  }
+  return vain_ns;
 }
 
 void forget_looks() {

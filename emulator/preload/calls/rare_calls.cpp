@@ -3,11 +3,13 @@
 #include <linux/futex.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/times.h>
+#include <termios.h>
 #include <time.h>
 
 #include <atomic>
@@ -16,6 +18,7 @@
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
+#include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 
@@ -93,6 +96,14 @@ long discard_written(const long (&a)[6]) {
   return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
 }
 
+/// FIONREAD: programs ask again and again for the number of bytes to read.
+long count_unread(const long (&a)[6]) {
+  const auto count = [&] { return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]); };
+  const long result = count();
+  if (result != 0 || *pointer<const int>(a[2]) != 0) { return result; }
+  return look_for_bytes(static_cast<int>(a[0])) ? count() : result;
+}
+
 /// The time since the start of the machine.
 std::int64_t uptime_ns() {
   std::int64_t ns = 0;
@@ -121,7 +132,8 @@ long call_rare(long number, const long (&a)[6]) {
     case SYS_semtimedop: return change_semaphores(a);
     case SYS_socket: return open_socket(a);
     case SYS_prctl: return control_process(a);
-    case SYS_ioctl: return discard_written(a);
+    case SYS_ioctl:
+      return static_cast<std::uint32_t>(a[1]) == TCFLSH ? discard_written(a) : count_unread(a);
     case SYS_times: return read_ticks(pointer<tms>(a[0]));
     case SYS_sysinfo: return read_system(pointer<struct sysinfo>(a[0]));
     default: return call_timers(number, a);

@@ -83,7 +83,7 @@ void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_paus
   std::int64_t left_ns = longest_pause_ns;
   for (int before = 0;;) {
     int now = 0;
-    const long error = raw_syscall(SYS_ioctl, descriptor, FIONREAD, bits(&now));
+    const long error = raw_syscall(SYS_ioctl, marked(descriptor), FIONREAD, bits(&now));
     if (error != 0 || static_cast<std::size_t>(now) >= wanted) { return; }
     if (now != before) { left_ns = longest_pause_ns; }
     if (left_ns <= 0) { return; }
@@ -97,10 +97,11 @@ void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_paus
 /// `call` is the call itself, with room for so many bytes. At the end of a time limit, returns as a
 /// terminal or a socket does.
 template <class Call>
-long read_in_time(int descriptor, std::size_t bytes, Call&& call) {
+long read_in_time(int descriptor, std::size_t bytes, int flags, Call&& call) {
   if (shared == nullptr) { return call(); }
-  const bool ready = is_ready(descriptor);
-  const bool waits = (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) == 0;
+  const bool waits = (flags & MSG_DONTWAIT) == 0 &&
+                     (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) == 0;
+  const bool ready = waits ? is_ready(descriptor) : look_for_bytes(descriptor);
   if (!waits || (ready && bytes <= 1)) { return call(); }
   const Limits limits = limits_of(descriptor, ready);
   if (ready && !limits.is_terminal) { return call(); }
@@ -129,7 +130,7 @@ long read_in_time(int descriptor, std::size_t bytes, Call&& call) {
 extern "C" {
 
 FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
-  return read_in_time(descriptor, size,
+  return read_in_time(descriptor, size, 0,
                       [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
 }
 
@@ -143,37 +144,36 @@ FAKEBOT_REPLACES ssize_t __read_chk(int descriptor, void* bytes, size_t size, si
 FAKEBOT_REPLACES ssize_t readv(int descriptor, const struct iovec* parts, int count) {
   std::size_t size = 0;
   for (int i = 0; i < count; ++i) { size += parts[i].iov_len; }
-  return read_in_time(descriptor, size,
+  return read_in_time(descriptor, size, 0,
                       [&] { return FAKEBOT_REAL(readv)(descriptor, parts, count); });
 }
 
 FAKEBOT_REPLACES ssize_t recv(int descriptor, void* bytes, size_t size, int flags) {
-  const auto call = [&] { return FAKEBOT_REAL(recv)(descriptor, bytes, size, flags); };
-  return (flags & MSG_DONTWAIT) != 0 ? call() : read_in_time(descriptor, size, call);
+  return read_in_time(descriptor, size, flags,
+                      [&] { return FAKEBOT_REAL(recv)(descriptor, bytes, size, flags); });
 }
 
 FAKEBOT_REPLACES ssize_t recvfrom(int descriptor, void* bytes, size_t size, int flags,
                                   struct sockaddr* from, socklen_t* from_size) {
-  const auto call = [&] {
+  return read_in_time(descriptor, size, flags, [&] {
     return FAKEBOT_REAL(recvfrom)(descriptor, bytes, size, flags, from, from_size);
-  };
-  return (flags & MSG_DONTWAIT) != 0 ? call() : read_in_time(descriptor, size, call);
+  });
 }
 
 FAKEBOT_REPLACES ssize_t recvmsg(int descriptor, struct msghdr* message, int flags) {
-  const auto call = [&] { return FAKEBOT_REAL(recvmsg)(descriptor, message, flags); };
-  return (flags & MSG_DONTWAIT) != 0 ? call() : read_in_time(descriptor, 1, call);
+  return read_in_time(descriptor, 1, flags,
+                      [&] { return FAKEBOT_REAL(recvmsg)(descriptor, message, flags); });
 }
 
 FAKEBOT_REPLACES int accept(int descriptor, struct sockaddr* from, socklen_t* from_size) {
   return static_cast<int>(read_in_time(
-      descriptor, 1, [&] { return FAKEBOT_REAL(accept)(descriptor, from, from_size); }));
+      descriptor, 1, 0, [&] { return FAKEBOT_REAL(accept)(descriptor, from, from_size); }));
 }
 
 FAKEBOT_REPLACES int accept4(int descriptor, struct sockaddr* from, socklen_t* from_size,
                              int flags) {
   return static_cast<int>(read_in_time(
-      descriptor, 1, [&] { return FAKEBOT_REAL(accept4)(descriptor, from, from_size, flags); }));
+      descriptor, 1, 0, [&] { return FAKEBOT_REAL(accept4)(descriptor, from, from_size, flags); }));
 }
 
 }  // extern "C"

@@ -212,9 +212,10 @@ class Filter {
     add(if_equal(kFutexLockPi2, 1));
     add(finish(kPass));
     pass_if_marked(1);
-    add(unless(SYS_ioctl, 6 + kMarkedSize));
-    // Trap only a flush of written bytes.
+    add(unless(SYS_ioctl, 7 + kMarkedSize));
+    // Trap only the number of bytes to read, and a flush of written bytes.
     add(load(argument(1)));
+    add(if_equal(FIONREAD, 5));
     add(if_equal(TCFLSH, 1));
     add(finish(kPass));
     add(load(argument(2)));

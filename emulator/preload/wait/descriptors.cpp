@@ -15,13 +15,22 @@ namespace fakebot::preload {
 
 namespace {
 
+/// A signal does not end a call with a time limit of 0.
+template <class Call>
+long end_vain_look(Call&& wait) {
+  const std::int64_t time_ns = note_vain_look();
+  if (time_ns == 0) { return 0; }
+  const long result = wait_until(after(time_ns), 0, wait);
+  return result == -EINTR ? 0 : result;
+}
+
 /// `look` is the call with a time limit of 0; `wait` is the call without a time limit.
 template <class Look, class Call>
 long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   note_look();
   const long result = look();
   if (result != 0) { return result; }
-  if (deadline_ns <= now_ns()) { return 0; }
+  if (deadline_ns <= now_ns()) { return end_vain_look(wait); }
   forget_looks();
   return wait_until(deadline_ns, 0, wait);
 }
@@ -95,6 +104,11 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
   };
   return wait_for_descriptors(
       deadline_ns, [&] { return wait(0); }, [&] { return wait(-1); });
+}
+
+bool look_for_bytes(int descriptor) {
+  pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+  return poll_until(bits(&polled), 1, now_ns(), 0) > 0;
 }
 
 long look_at_descriptors(pollfd* descriptors, unsigned count) {

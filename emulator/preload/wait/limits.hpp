@@ -48,6 +48,11 @@ void note_look(int growing_by_percent = 0);
 /// each takes a little time, like a look, but a wait between them changes nothing: the wait for the
 /// timer takes no time. A deadline that is rounded down would be set for ever.
 void note_passed_timer();
+/// Notes that the thread looked for something that is not there, with a call that does not wait.
+/// Returns for how long, in ns, the thread has to wait for it now: 0 at first; after many such
+/// looks in a row a little, twice as long each time, and at most a millisecond, because the thread
+/// may also look at a clock between.
+std::int64_t note_vain_look();
 /// To be called before a wait: looks count from 0 again.
 void forget_looks();
 

@@ -100,6 +100,28 @@ TEST_CASE("a thread that only locks a mutex until another one has slept sees tim
   CHECK(run.took < 51ms);
 }
 
+TEST_CASE("a thread that looks for a byte again and again has it at the time of the byte") {
+  for (const char* way : {"read-in-vain", "count-in-vain", "poll-in-vain"}) {
+    CAPTURE(way);
+    const TimedRun run = run_way(way);
+    CHECK(run.end->success());
+    CHECK(run.took == 50ms);
+  }
+}
+
+TEST_CASE("a thread that looks for bytes and at a clock is late by a millisecond at most") {
+  const TimedRun run = run_way("read-and-clock");
+  CHECK(run.end->success());
+  CHECK(run.took >= 50ms);
+  CHECK(run.took <= 51ms);
+}
+
+TEST_CASE("a stream of the C library gets each byte at its time") {
+  const TimedRun run = run_way("stream");
+  CHECK(run.end->success());
+  CHECK(run.took == 200ms);
+}
+
 TEST_CASE("a wait whose deadline is rounded down, again and again, ends when its time is over") {
   struct Expected {
     const char* way;

@@ -1,10 +1,12 @@
 // Rare calls with a time limit.
+#include <fcntl.h>
 #include <mqueue.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/ipc.h>
 #include <sys/sem.h>
 #include <sys/socket.h>
@@ -20,6 +22,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
+#include <cstdio>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -265,7 +268,80 @@ void wait_for_signals_of_timers_by_rounded_deadlines() {
   });
 }
 
+/// Another thread writes a byte after 50 ms; `look` tells whether the byte is there, without a
+/// wait.
+template <class Look>
+void look_until_a_byte_is_there(const Look& look) {
+  std::array<int, 2> pipe{};
+  require(::pipe2(pipe.data(), O_NONBLOCK) == 0);
+  std::thread other([&] {
+    ::usleep(50'000);
+    require(::write(pipe[1], "x", 1) == 1);
+  });
+  while (!look(pipe[0])) {}
+  other.join();
+}
+
+void read_until_a_byte_is_there() {
+  look_until_a_byte_is_there([](int descriptor) {
+    char byte = 0;
+    return ::read(descriptor, &byte, 1) == 1;
+  });
+}
+
+void count_until_a_byte_is_there() {
+  look_until_a_byte_is_there([](int descriptor) {
+    int count = 0;
+    require(::ioctl(descriptor, FIONREAD, &count) == 0);
+    return count == 1;
+  });
+}
+
+void poll_until_a_byte_is_there() {
+  look_until_a_byte_is_there([](int descriptor) {
+    pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+    return ::poll(&polled, 1, 0) == 1;
+  });
+}
+
+/// As a driver with commands of its own does between its looks at the line.
+void look_at_a_clock_between_reads() {
+  const std::int64_t begin_ns = time_ns(CLOCK_MONOTONIC);
+  std::array<int, 2> pipe{};
+  require(::pipe2(pipe.data(), O_NONBLOCK) == 0);
+  char byte = 0;
+  while (time_ns(CLOCK_MONOTONIC) < begin_ns + 50'000'000) {
+    require(::read(pipe[0], &byte, 1) == -1 && errno == EAGAIN);
+  }
+}
+
+/// The C library's streams read in calls that nobody can replace.
+void read_a_stream() {
+  std::array<int, 2> pipe{};
+  require(::pipe(pipe.data()) == 0);
+  std::thread other([&] {
+    for (int i = 0; i < 20; ++i) {
+      ::usleep(10'000);
+      require(::write(pipe[1], "x", 1) == 1);
+    }
+    ::close(pipe[1]);
+  });
+  const std::int64_t begin_ns = time_ns(CLOCK_MONOTONIC);
+  FILE* const stream = ::fdopen(pipe[0], "r");
+  for (int i = 1; i <= 20; ++i) {
+    require(std::fgetc(stream) == 'x');
+    require(time_ns(CLOCK_MONOTONIC) - begin_ns == i * 10'000'000);
+  }
+  std::fclose(stream);
+  other.join();
+}
+
 constexpr std::array kWays{
+    Way{"read-in-vain", read_until_a_byte_is_there},
+    Way{"count-in-vain", count_until_a_byte_is_there},
+    Way{"poll-in-vain", poll_until_a_byte_is_there},
+    Way{"read-and-clock", look_at_a_clock_between_reads},
+    Way{"stream", read_a_stream},
     Way{"rounded-conditions", wait_for_conditions_by_rounded_deadlines},
     Way{"rounded-mutexes", wait_for_mutexes_by_rounded_deadlines},
     Way{"rounded-sleeps", sleep_by_rounded_deadlines},
