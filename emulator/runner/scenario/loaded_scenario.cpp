@@ -53,7 +53,7 @@ std::vector<std::string> json_files_in(const std::string& folder) {
 
 /// A file that is read once, to tell its kind and for its content.
 struct ReadFile {
-  FileKind kind;
+  FileKind kind = FileKind::scenario;
   std::optional<config::JsonFile> json;  // nothing: a map of ROS
 };
 
