@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <filesystem>
 #include <memory>
@@ -60,9 +61,25 @@ class HelpFormatter final : public CLI::Formatter {
   }
 };
 
+struct KnownCommand {
+  std::string_view name;
+  std::unique_ptr<Command> (*add)(CLI::App& command_line);
+};
+
+constexpr std::array kKnownCommands{
+    KnownCommand{"run", add_run_command},       KnownCommand{"proxy", add_proxy_command},
+    KnownCommand{"replay", add_replay_command}, KnownCommand{"test", add_test_command},
+    KnownCommand{"merge", add_merge_command},   KnownCommand{"explore", add_explore_command},
+    KnownCommand{"shrink", add_shrink_command}, KnownCommand{"validate", add_validate_command},
+    KnownCommand{"decode", add_decode_command}, KnownCommand{"list", add_list_command},
+    KnownCommand{"schema", add_schema_command},
+};
+
 class CommandLine {
  public:
-  CommandLine() {
+  /// Adds the command of the word alone, because the options of all commands take as long as the
+  /// rest of a start. `list` tells about all commands, and so does help without a command.
+  explicit CommandLine(std::string_view word) {
     app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
     app_.require_subcommand(1);
     app_.footer(
@@ -70,11 +87,11 @@ class CommandLine {
         "or input file, 3 something that the machine lacks or refuses, 4 the driver died, hung or "
         "could not be started, 5 inconclusive, 130 ended by a signal.");
     app_.formatter(std::make_shared<HelpFormatter>());
-    for (const auto& add :
-         {add_run_command, add_proxy_command, add_replay_command, add_test_command,
-          add_merge_command, add_explore_command, add_shrink_command, add_validate_command,
-          add_decode_command, add_list_command, add_schema_command}) {
-      commands_.push_back(add(app_));
+    const bool needs_one =
+        word != "list" &&
+        std::ranges::find(kKnownCommands, word, &KnownCommand::name) != kKnownCommands.end();
+    for (const KnownCommand& command : kKnownCommands) {
+      if (!needs_one || command.name == word) { commands_.push_back(command.add(app_)); }
     }
   }
 
@@ -162,7 +179,7 @@ ExitCode run_command_line(std::vector<std::string> arguments) {
                 SIG_IGN);  // exceeding a file size limit is an error of the write, not a signal
     log_to_standard_error();
     const io::OrphanAdoption orphans;
-    return CommandLine().go(std::move(arguments));
+    return CommandLine(operation).go(std::move(arguments));
   } catch (const config::ConfigError& error) {
     spdlog::set_level(spdlog::level::err);
     log_error(error);

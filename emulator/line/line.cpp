@@ -64,12 +64,4 @@ SimTime Line::stamp_of_driver(SimTime at) {
   return stamp;
 }
 
-LineState Line::state() const {
-  return {.attached = driver_.attached() && robot_.has_device(),
-          .counters = driver_.counters(),
-          .fault_hits = wire_->tally().hits(),
-          .wrong_rates = rate_.times(),
-          .first_wrong_rate = rate_.first()};
-}
-
 }  // namespace fakebot::line

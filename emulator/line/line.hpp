@@ -26,7 +26,7 @@
 namespace fakebot::line {
 
 /// A robot of a capture has the rate of the driver.
-class Line final : public sim::SignalSource, private sim::faults::WireEnds {
+class Line final : public sim::SignalSource, private sim::faults::WireEnds, private LineState {
  public:
   /// Gets messages for the user.
   using OnWarning = std::function<void(const std::string&)>;
@@ -59,9 +59,9 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
   void watch(sim::WireTap* watcher) { watcher_ = watcher; }
 
   std::span<const sim::Signal> signals() const override { return line_signals(); }
-  double get(std::size_t signal) const override { return get_line_signal(signal, state()); }
+  double get(std::size_t signal) const override { return get_line_signal(signal, *this); }
   sim::WireViolation first_violation(std::size_t signal) const override {
-    return first_line_violation(signal, state());
+    return first_line_violation(signal, *this);
   }
 
  private:
@@ -70,7 +70,12 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds {
                  const std::string& comment) override;
   void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
                 const std::string& comment) override;
-  LineState state() const;
+  // LineState
+  bool attached() const override { return driver_.attached() && robot_.has_device(); }
+  io::LineCounters counters() const override { return driver_.counters(); }
+  std::uint64_t fault_hits() const override { return wire_->tally().hits(); }
+  std::uint64_t wrong_rates() const override { return rate_.times(); }
+  sim::WireViolation first_wrong_rate() const override { return rate_.first(); }
   sim::SimTime stamp_of_driver(sim::SimTime at);
 
   sim::Robot& robot_;

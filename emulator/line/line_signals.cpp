@@ -26,7 +26,7 @@ constexpr Entry counter(std::string_view name, std::string_view meaning) {
            .meaning = meaning,
            .can_be_set = false,
            .is_whole = true},
-          [](const LineState& line) { return static_cast<double>(line.counters.*Counter); }};
+          [](const LineState& line) { return static_cast<double>(line.counters().*Counter); }};
 }
 
 constexpr sim::Signal violations(std::string_view name, std::string_view meaning) {
@@ -42,18 +42,19 @@ constexpr sim::Signal violations(std::string_view name, std::string_view meaning
 
 constexpr std::array kTable{
     Entry{{"driver.attached", "flag", 0, 1, "a driver has the device open", false},
-          [](const LineState& line) { return line.attached ? 1.0 : 0.0; }},
+          [](const LineState& line) { return line.attached() ? 1.0 : 0.0; }},
     counter<&io::LineCounters::attachments>(
         "driver.attachments", "times that a driver opened the device while no other had it open"),
-    Entry{{.name = "wire.bytes_received",
-           .unit = "",
-           .min = 0,
-           .max = kInfinity,
-           .meaning = "bytes from drivers",
-           .can_be_set = false,
-           .counts_driver_bytes = true,
-           .is_whole = true},
-          [](const LineState& line) { return static_cast<double>(line.counters.bytes_received); }},
+    Entry{
+        {.name = "wire.bytes_received",
+         .unit = "",
+         .min = 0,
+         .max = kInfinity,
+         .meaning = "bytes from drivers",
+         .can_be_set = false,
+         .counts_driver_bytes = true,
+         .is_whole = true},
+        [](const LineState& line) { return static_cast<double>(line.counters().bytes_received); }},
     counter<&io::LineCounters::frames_sent>(
         "wire.frames_sent", "frames written to the device, and pieces of those that a fault cuts"),
     counter<&io::LineCounters::bytes_sent>("wire.bytes_sent", "bytes of these frames"),
@@ -62,14 +63,14 @@ constexpr std::array kTable{
     counter<&io::LineCounters::frames_unheard>("wire.frames_unheard",
                                                "frames not written because no driver was attached"),
     Entry{{"wire.fault_hits", "", 0, kInfinity, "hits of faults", false},
-          [](const LineState& line) { return static_cast<double>(line.fault_hits); }},
+          [](const LineState& line) { return static_cast<double>(line.fault_hits()); }},
     Entry{violations("wire.wrong_rates",
                      "times that the driver used its port at another rate than the robot's"),
-          [](const LineState& line) { return static_cast<double>(line.wrong_rates); },
-          [](const LineState& line) { return line.first_wrong_rate; }},
+          [](const LineState& line) { return static_cast<double>(line.wrong_rates()); },
+          [](const LineState& line) { return line.first_wrong_rate(); }},
     Entry{violations("wire.frames_echoed",
                      "frames that went back to the robot because the driver's port echoes"),
-          [](const LineState& line) { return static_cast<double>(line.counters.frames_echoed); },
+          [](const LineState& line) { return static_cast<double>(line.counters().frames_echoed); },
           [](const LineState&) {
             return sim::WireViolation{
                 .consequence =

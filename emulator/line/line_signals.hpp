@@ -6,17 +6,22 @@
 #include <span>
 
 #include "io/line_counters.hpp"
+#include "sim/not_copied.hpp"
 #include "sim/signal.hpp"
 
 namespace fakebot::line {
 
-/// The values behind the signals.
-struct LineState {
-  bool attached = false;
-  io::LineCounters counters;
-  std::uint64_t fault_hits = 0;
-  std::uint64_t wrong_rates = 0;  ///< times
-  sim::WireViolation first_wrong_rate{};
+/// The values behind the signals. A scenario reads a signal in every tick, so only the value of the
+/// signal is asked for.
+class LineState : private NotCopied {
+ public:
+  virtual ~LineState() = default;
+
+  virtual bool attached() const = 0;
+  virtual io::LineCounters counters() const = 0;
+  virtual std::uint64_t fault_hits() const = 0;
+  virtual std::uint64_t wrong_rates() const = 0;  ///< times
+  virtual sim::WireViolation first_wrong_rate() const = 0;
 };
 
 std::span<const sim::Signal> line_signals();

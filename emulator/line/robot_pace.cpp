@@ -142,7 +142,8 @@ void RobotPace::catch_up(io::Pacer::Clock::time_point now) {
     const SimTime due = robot_.next_frame_at();
     advance_robot(due);
     if (options_.has_due_frames && !clock_.is_simulated()) {
-      lateness_.add(now - pacer.wall_time(due), due, present);
+      const auto late = now - pacer.wall_time(due);
+      options_.keeps_late_times ? lateness_.add(late, due, present) : lateness_.add(late);
     }
   }
   advance_robot(present);

@@ -29,6 +29,8 @@ struct PaceOptions {
   std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
   /// Frames leave when the robot says, and may be late. A real robot sends by itself.
   bool has_due_frames = true;
+  /// Keeps the times of late frames, for verdicts: on a busy machine many, for each robot.
+  bool keeps_late_times = true;
 };
 
 /// Runs the robot and the line as far as the pace says.

@@ -236,6 +236,12 @@ JsonFile JsonFile::with(Json root, std::map<std::string, std::string> renamed,
   return other;
 }
 
+JsonFile JsonFile::told_with(std::string told) const {
+  JsonFile other = *this;
+  other.told_ = std::move(told);
+  return other;
+}
+
 std::string JsonFile::beside(const std::string& path) const {
   return (std::filesystem::path(file_name_).parent_path() / path).string();
 }

@@ -27,7 +27,10 @@ class JsonFile {
   /// pointers. A mistake in the content is told with its place in the file, and with `told`.
   JsonFile with(nlohmann::ordered_json root, std::map<std::string, std::string> renamed,
                 std::string told) const;
+  /// The same file and content. A mistake in the content is told with its place, and with `told`.
+  JsonFile told_with(std::string told) const;
 
+  const std::string& file_name() const { return file_name_; }
   const nlohmann::ordered_json& root() const { return *root_; }
   /// The size of the file as read.
   std::size_t bytes() const { return text_->size(); }

@@ -165,6 +165,19 @@ std::optional<JsonValue> JsonValue::member(std::string_view key) const {
   return JsonValue(*file_, *item, pointer_to(pointer_, key));
 }
 
+bool JsonValue::has_only(const std::vector<std::string_view>& names,
+                         const std::vector<std::string_view>& former_names) const {
+  if (!json_->is_object()) { return false; }
+  for (auto item = json_->begin(); item != json_->end(); ++item) {
+    const std::string& key = item.key();
+    if (std::ranges::find(names, key) == names.end() &&
+        std::ranges::find(former_names, key) == former_names.end()) {
+      return false;
+    }
+  }
+  return true;
+}
+
 void JsonValue::refuse_unknown_keys(const std::vector<std::string_view>& names,
                                     const std::string& expected,
                                     const std::vector<std::string_view>& former_names) const {
@@ -199,10 +212,12 @@ JsonObject JsonValue::object(std::span<const KeyInfo> keys, Mistakes& mistakes) 
     former_names.push_back(key.former_name);
     mistakes.collect([&] { refuse_both_names(key); });
   }
-  mistakes.collect([&] {
-    refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names),
-                        former_names);
-  });
+  if (!has_only(names, former_names)) {
+    mistakes.collect([&] {
+      refuse_unknown_keys(names, names.empty() ? "no key at all" : "one of " + comma_list(names),
+                          former_names);
+    });
+  }
   JsonObject object(*this, keys);
   for (const KeyInfo& key : keys) {
     if (key.presence == Presence::required && !object.find(key.name)) {

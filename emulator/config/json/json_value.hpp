@@ -141,6 +141,8 @@ class JsonValue {
   JsonValue(const JsonFile& file, const nlohmann::ordered_json& json, std::string pointer)
       : file_(&file), json_(&json), pointer_(std::move(pointer)) {}
 
+  bool has_only(const std::vector<std::string_view>& names,
+                const std::vector<std::string_view>& former_names) const;
   void refuse_both_names(const KeyInfo& key) const;
 
   const JsonFile* file_;

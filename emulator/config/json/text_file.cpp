@@ -22,7 +22,7 @@ std::string read_text(const std::string& file_name, std::size_t most_bytes) {
   std::ifstream stream(file_name, std::ios::binary);
   if (!stream) { refuse_unreadable(file_name, errno); }
   std::string text;
-  std::array<char, 65536> piece{};
+  std::array<char, 65536> piece;  // NOLINT(*-member-init): read() fills it
   while (stream.read(piece.data(), piece.size()), stream.gcount() > 0) {
     text.append(piece.data(), static_cast<std::size_t>(stream.gcount()));
     if (text.size() > most_bytes) {

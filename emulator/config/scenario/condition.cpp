@@ -153,10 +153,9 @@ std::string read_condition(const JsonValue& value, const Signals& signals) {
   const Expression expression = read_expression(value, signals);
   refuse_out_of_range(value, expression, signals);
   const auto range = [&](std::string_view name) { return range_of(signal_of(signals, name)); };
-  for (const bool holds : {true, false}) {
-    const Claim claim{expression.text, holds};
-    if (can_be_true_together(std::span(&claim, 1), range)) { continue; }
-    value.refuse(value.found() + ", which " + (holds ? "never" : "always") + " holds" +
+  const auto [can_hold, can_fail] = sim::scenario::outcomes_of(expression, range);
+  if (!can_hold || !can_fail) {
+    value.refuse(value.found() + ", which " + (can_hold ? "always" : "never") + " holds" +
                      reason_of(expression, signals),
                  "a condition that can hold and can fail", "");
   }

@@ -279,11 +279,10 @@ std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots
   return read_all(Sweep(file, fixed, seed), robots, "");
 }
 
-std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const KnownRobots& robots,
+std::vector<ScenarioFile> load_scenarios(const JsonFile& file, const KnownRobots& robots,
                                          const FixedParameters& fixed,
                                          const std::optional<std::uint64_t>& seed) {
-  const JsonFile file = JsonFile::read(file_name);
-  return read_all(Sweep(file, fixed, seed), robots, name_of_file(file_name));
+  return read_all(Sweep(file, fixed, seed), robots, name_of_file(file.file_name()));
 }
 
 ScenarioFile read_scenario(const JsonFile& file, const KnownRobots& robots,

@@ -35,7 +35,7 @@ std::vector<ScenarioFile> read_scenarios(const JsonFile& file, const KnownRobots
                                          const FixedParameters& fixed = {},
                                          const std::optional<std::uint64_t>& seed = {});
 /// A scenario without a name is named after the file.
-std::vector<ScenarioFile> load_scenarios(const std::string& file_name, const KnownRobots& robots,
+std::vector<ScenarioFile> load_scenarios(const JsonFile& file, const KnownRobots& robots,
                                          const FixedParameters& fixed = {},
                                          const std::optional<std::uint64_t>& seed = {});
 

@@ -6,7 +6,7 @@
 
 namespace fakebot::io {
 
-Timer::Timer(boost::asio::io_context& context) : timer_(std::make_unique<SteadyTimer>(context)) {}
+Timer::Timer(boost::asio::io_context& context) : context_(context) {}
 
 Timer::~Timer() = default;
 
@@ -24,10 +24,11 @@ void Timer::call_every(std::chrono::nanoseconds period, Call call) {
 
 void Timer::cancel() {
   call_.reset();
-  timer_->cancel();
+  if (timer_) { timer_->cancel(); }
 }
 
 void Timer::wait(std::chrono::nanoseconds delay) {
+  if (!timer_) { timer_ = std::make_unique<SteadyTimer>(context_); }
   timer_->expires_after(delay);
   timer_->async_wait([this, planned = std::weak_ptr(call_)](boost::system::error_code error) {
     // Expired when the timer was set again, cancelled or destroyed.

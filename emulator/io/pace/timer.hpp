@@ -27,8 +27,9 @@ class Timer {
   using Call = std::function<void()>;
   void wait(std::chrono::nanoseconds delay);
 
-  std::unique_ptr<SteadyTimer> timer_;
-  std::shared_ptr<Call> call_;  // also owned by the handler during the call
+  boost::asio::io_context& context_;
+  std::unique_ptr<SteadyTimer> timer_;  // since the first call
+  std::shared_ptr<Call> call_;          // also owned by the handler during the call
   std::chrono::nanoseconds period_{0};
 };
 

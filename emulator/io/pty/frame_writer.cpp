@@ -3,7 +3,6 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "io/uninterrupted.hpp"
@@ -37,8 +36,7 @@ bool FrameWriter::write_frame(std::span<const std::uint8_t> frame) {
   counters_.bytes_sent += frame.size();
   most_unread_ += frame.size();
   const auto rest = frame.subspan(written);
-  torn_size_ = std::min(rest.size(), torn_.size());
-  std::copy_n(rest.begin(), torn_size_, torn_.begin());
+  torn_.assign(rest.begin(), rest.end());
   return true;
 }
 
@@ -64,7 +62,7 @@ void FrameWriter::drop(std::span<const std::uint8_t> frame) {
 
 void FrameWriter::reset() {
   drop_kept();
-  torn_size_ = 0;
+  torn_.clear();
   most_unread_ = 0;
 }
 
@@ -82,12 +80,10 @@ bool FrameWriter::has_room_for(std::size_t size) {
 
 /// True when the whole rest is written.
 bool FrameWriter::finish_torn_frame() {
-  if (torn_size_ == 0) { return true; }
-  const std::size_t written = write(std::span(torn_).first(torn_size_));
-  std::copy(torn_.begin() + static_cast<std::ptrdiff_t>(written),
-            torn_.begin() + static_cast<std::ptrdiff_t>(torn_size_), torn_.begin());
-  torn_size_ -= written;
-  return torn_size_ == 0;
+  if (torn_.empty()) { return true; }
+  const std::size_t written = write(torn_);
+  torn_.erase(torn_.begin(), torn_.begin() + static_cast<std::ptrdiff_t>(written));
+  return torn_.empty();
 }
 
 /// In simulated time the driver can read the frame before time goes on.

@@ -5,10 +5,9 @@
 // dropped as a whole and counted: the robot is not delayed, and memory does not grow.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <span>
 #include <vector>
 
@@ -59,9 +58,9 @@ class FrameWriter {
   std::size_t most_unread_ = 0;    // upper bound
   bool may_be_unnoticed_ = false;  // the last bytes written
   // The rest of a frame accepted only in part by the system.
-  std::array<std::uint8_t, 4096> torn_{};
-  std::size_t torn_size_ = 0;
-  std::deque<std::vector<std::uint8_t>> kept_;  // until there is room again
+  std::vector<std::uint8_t> torn_;
+  // Until there is room again. A list, because an empty deque takes half a kilobyte.
+  std::list<std::vector<std::uint8_t>> kept_;
 };
 
 }  // namespace fakebot::io

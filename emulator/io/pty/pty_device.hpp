@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -88,7 +88,7 @@ class PtyDevice final : public Device, private PtyLineOwner {
   bool plugged_in_ = false;
   bool present_ = true;
   std::shared_ptr<PtyLine> line_;
-  std::deque<FormerPath> former_paths_;
+  std::list<FormerPath> former_paths_;
   std::weak_ptr<PtyLine> closing_line_;  // the previous line, owned by itself
   std::optional<DeviceLink> link_;
   LineCounters former_lines_;

@@ -59,30 +59,33 @@ std::shared_ptr<PtyLine> PtyLine::open(asio::io_context& context, AttachmentWatc
 
 PtyLine::PtyLine(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
                  PtyLineOwner& owner)
-    : clock_(context),
+    : context_(context),
+      clock_(context),
       traits_(traits),
       pty_(traits.begins_raw ? std::optional(traits.baud_rate) : std::nullopt),
       watch_(watch),
       owner_(owner),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
-      second_check_(std::make_unique<SteadyTimer>(context)),
-      ready_check_(std::make_unique<SteadyTimer>(context)),
-      read_retry_(std::make_unique<SteadyTimer>(context)),
-      kept_retry_(std::make_unique<SteadyTimer>(context)),
       use_(traits.is_usb ? 0 : traits.baud_rate) {}
 
 PtyLine::~PtyLine() = default;
 
 void PtyLine::close() {
   watch_.remove(watch_id_);
-  second_check_->cancel();
-  ready_check_->cancel();
-  read_retry_->cancel();
-  kept_retry_->cancel();
+  for (const auto* timer : {&second_check_, &ready_check_, &read_retry_, &kept_retry_}) {
+    if (*timer) { (*timer)->cancel(); }
+  }
   frames_.drop_kept();
   closing_ = true;
   if (std::exchange(attached_, false)) { return hang_up_when_read(kMostPollsAtClose); }
   hang_up();
+}
+
+SteadyTimer& PtyLine::started(std::unique_ptr<SteadyTimer>& timer,
+                              std::chrono::milliseconds delay) {
+  if (!timer) { timer = std::make_unique<SteadyTimer>(context_); }
+  timer->expires_after(delay);
+  return *timer;
 }
 
 /// Polls are counted, not time: on a busy machine a single look may take longer than all polls
@@ -92,10 +95,10 @@ void PtyLine::hang_up_when_read(int polls) {
   if (all_read() || pty_.unread_bytes() > traits_.largest_burst_bytes || polls == 0) {
     return hang_up();
   }
-  second_check_->expires_after(kPollAtClose);
-  second_check_->async_wait([self = shared_from_this(), polls](error_code error) {
-    if (!error) { self->hang_up_when_read(polls - 1); }
-  });
+  started(second_check_, kPollAtClose)
+      .async_wait([self = shared_from_this(), polls](error_code error) {
+        if (!error) { self->hang_up_when_read(polls - 1); }
+      });
 }
 
 void PtyLine::hang_up() {
@@ -121,8 +124,7 @@ bool PtyLine::send(std::span<const std::uint8_t> frame) {
 }
 
 void PtyLine::send_kept_later() {
-  kept_retry_->expires_after(kKeptRetry);
-  kept_retry_->async_wait([self = shared_from_this()](error_code error) {
+  started(kept_retry_, kKeptRetry).async_wait([self = shared_from_this()](error_code error) {
     if (error || self->closing_) { return; }
     self->frames_.send_kept();
     if (self->frames_.keeps_any()) { self->send_kept_later(); }
@@ -159,8 +161,7 @@ void PtyLine::read_next() {
 
 /// Reading fails with a hang-up as long as no process has the slave open.
 void PtyLine::read_later() {
-  read_retry_->expires_after(kReadRetry);
-  read_retry_->async_wait([self = shared_from_this()](error_code error) {
+  started(read_retry_, kReadRetry).async_wait([self = shared_from_this()](error_code error) {
     if (!error && !self->closing_) { self->read_next(); }
   });
 }
@@ -241,8 +242,7 @@ bool PtyLine::is_attached() {
 }
 
 void PtyLine::check_again_later() {
-  second_check_->expires_after(kSecondCheck);
-  second_check_->async_wait([self = shared_from_this()](error_code error) {
+  started(second_check_, kSecondCheck).async_wait([self = shared_from_this()](error_code error) {
     if (!error && !self->closing_) { self->check_again(); }
   });
 }
@@ -266,8 +266,7 @@ void PtyLine::on_driver_opened() {
 void PtyLine::attach_when_ready() {
   if (!opened_) { return; }
   if (use_.is_ready(clock_.now(), settings())) { return on_driver_attached(); }
-  ready_check_->expires_after(kReadyCheck);
-  ready_check_->async_wait([self = shared_from_this()](error_code error) {
+  started(ready_check_, kReadyCheck).async_wait([self = shared_from_this()](error_code error) {
     if (!error && !self->closing_) { self->attach_when_ready(); }
   });
 }

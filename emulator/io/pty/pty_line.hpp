@@ -2,6 +2,7 @@
 // there, and the bytes from drivers. The robot's bytes pass a FrameWriter.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -106,6 +107,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   PtyLine(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
           PtyLineOwner& owner);
 
+  SteadyTimer& started(std::unique_ptr<SteadyTimer>& timer, std::chrono::milliseconds delay);
   void hang_up_when_read(int polls);
   void hang_up();
   void read_next();
@@ -124,6 +126,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   void discard_unread();
   void send_kept_later();
 
+  boost::asio::io_context& context_;
   ContextClock clock_;
   LineTraits traits_;
   Pty pty_;
@@ -131,6 +134,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   AttachmentWatch::Id watch_id_ = -1;
   PtyLineOwner& owner_;  // not used after close()
   std::unique_ptr<Descriptor> master_;
+  // Each timer since its first use.
   std::unique_ptr<SteadyTimer> second_check_;
   std::unique_ptr<SteadyTimer> ready_check_;
   std::unique_ptr<SteadyTimer> read_retry_;

@@ -60,7 +60,7 @@ Explorer::Explorer(const std::string& path, const std::vector<std::string>& para
   }
   const auto fixed = config::parse_fixed_parameters(parameters);
   const config::Sweep sweep(file, fixed);
-  std::vector<config::ScenarioFile> scenarios = config::load_scenarios(path, known_robots(), fixed);
+  std::vector<config::ScenarioFile> scenarios = config::load_scenarios(file, known_robots(), fixed);
   config::refuse_unknown_parameters(fixed, scenarios.front().parameters);
   for (std::size_t i = 0; i < scenarios.size(); ++i) {
     explorations_.emplace_back(sweep.file(i), scenarios[i].scenario.name);

@@ -43,7 +43,8 @@ line::StationOptions RobotsRun::station_options(std::size_t robot) const {
   return {.pace = {.speed = options_.speed,
                    .duration = options_.duration,
                    .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
-                   .phase = phase_of(robot)},
+                   .phase = phase_of(robot),
+                   .keeps_late_times = options_.may_be_judged},
           .link = link_of(options_, robot),
           .fault_seed = options_.fault_seed + robot,
           .begins_raw = options_.driver.has_raw_port};

@@ -23,6 +23,7 @@ struct RobotsRunOptions {
   std::uint64_t fault_seed = 1;            ///< for the first robot; 1 more for each further robot
   std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< faults of each robot's line
   DriverCommand driver{};                                           ///< started for each robot
+  bool may_be_judged = true;  ///< by a scenario that a client loads
 };
 
 struct RobotsRunResult {

@@ -51,25 +51,30 @@ std::vector<std::string> json_files_in(const std::string& folder) {
       .file = folder, .found = "a folder without .json files", .expected = "scenarios in it"});
 }
 
-FileKind kind_of(const std::string& path, OtherFiles others) {
+/// A file that is read once, to tell its kind and for its content.
+struct ReadFile {
+  FileKind kind = FileKind::scenario;
+  std::optional<config::JsonFile> json;  // nothing: a map of ROS
+};
+
+ReadFile read_file(const std::string& path, OtherFiles others) {
   std::error_code none;
   if (fs::is_directory(path, none)) { refuse_folder(path); }
   const std::string extension = fs::path(path).extension().string();
   const bool is_map = extension == ".yaml" || extension == ".yml";
-  if (is_map && others == OtherFiles::checked) { return FileKind::world; }
-  return config::kind_of(config::JsonFile::read(path));
+  if (is_map && others == OtherFiles::checked) { return {FileKind::world, {}}; }
+  config::JsonFile json = config::JsonFile::read(path);
+  const FileKind kind = config::kind_of(json);
+  return {kind, std::move(json)};
 }
 
-void check_world(const std::string& path) {
+void check_world(const std::string& path, const ReadFile& file) {
   const double radius_m = robots::default_kind().radius_m;
-  const bool is_map = path.ends_with(".yaml") || path.ends_with(".yml");
-  is_map ? config::load_world(path, radius_m)
-         : config::read_world(config::JsonFile::read(path), "", radius_m);
+  file.json ? config::read_world(*file.json, "", radius_m) : config::load_world(path, radius_m);
 }
 
 /// A profile does not name its robot: a profile is right if any robot kind accepts it.
-void check_profile(const std::string& path) {
-  const config::JsonFile file = config::JsonFile::read(path);
+void check_profile(const config::JsonFile& file) {
   config::Mistakes mistakes;
   for (const sim::RobotKind* kind : robots::robot_kinds()) {
     if (mistakes.collect([&] { config::read_profile(*kind, file); })) { return; }
@@ -77,7 +82,8 @@ void check_profile(const std::string& path) {
   mistakes.refuse();
 }
 
-LoadedFiles::Other read_other(const NamedFile& file, FileKind kind, OtherFiles others) {
+LoadedFiles::Other read_other(const NamedFile& file, const ReadFile& read, OtherFiles others) {
+  const FileKind kind = read.kind;
   const bool is_refused = others == OtherFiles::refused || kind == FileKind::schema;
   if (is_refused && !file.is_of_folder) {
     throw config::ConfigError(config::ConfigProblem{
@@ -87,7 +93,7 @@ LoadedFiles::Other read_other(const NamedFile& file, FileKind kind, OtherFiles o
             others == OtherFiles::refused ? "a scenario" : "a scenario, a world or a profile"});
   }
   if (is_refused) { return {file.path, config::name_of(kind), false}; }
-  kind == FileKind::world ? check_world(file.path) : check_profile(file.path);
+  kind == FileKind::world ? check_world(file.path, read) : check_profile(*read.json);
   return {file.path, config::name_of(kind), true};
 }
 
@@ -124,13 +130,13 @@ LoadedFiles load_combinations(const std::vector<NamedFile>& files,
   std::vector<std::string> known;
   for (const NamedFile& file : files) {
     try {
-      const FileKind kind = kind_of(file.path, others);
-      if (kind != FileKind::scenario) {
-        loaded.others.push_back(read_other(file, kind, others));
+      const ReadFile read = read_file(file.path, others);
+      if (read.kind != FileKind::scenario) {
+        loaded.others.push_back(read_other(file, read, others));
         continue;
       }
       std::vector<LoadedScenario> scenarios;
-      for (ScenarioFile& one : config::load_scenarios(file.path, known_robots(), fixed, seed)) {
+      for (ScenarioFile& one : config::load_scenarios(*read.json, known_robots(), fixed, seed)) {
         known.insert(known.end(), one.parameters.begin(), one.parameters.end());
         scenarios.push_back({file.path, std::move(one)});
       }

@@ -24,8 +24,7 @@ FaultyWire::FaultyWire(const WireProtocol& wire, std::uint64_t seed, WireEnds& e
           [&ends](const Piece& piece, const std::string& comment) {
             ends.to_robot(piece.at, piece.bytes, comment);
           },
-          [this](const Evidence& one) { take_down(one); }),
-      from_driver_in_frames_(wire, WireDirection::from_driver, upstream_) {}
+          [this](const Evidence& one) { take_down(one); }) {}
 
 bool FaultyWire::begin(std::shared_ptr<const Fault> fault, SimTime now,
                        std::shared_ptr<FaultTally> tally) {
@@ -51,12 +50,12 @@ void FaultyWire::from_robot(SimTime now, std::span<const std::uint8_t> frame) {
 }
 
 void FaultyWire::from_robot_in_pieces(SimTime now, std::span<const std::uint8_t> bytes) {
+  if (downstream_.is_clean() && !holds_begin(from_robot_in_frames_)) {
+    return ends_.to_driver(now, bytes, {});
+  }
   if (!from_robot_in_frames_) {
     from_robot_in_frames_ =
         std::make_unique<FrameGatherer>(wire_, WireDirection::from_robot, downstream_);
-  }
-  if (downstream_.is_clean() && !from_robot_in_frames_->mid_frame()) {
-    return ends_.to_driver(now, bytes, {});
   }
   from_robot_in_frames_->add(now, bytes);
 }
@@ -68,7 +67,11 @@ void FaultyWire::from_driver(SimTime now, std::span<const std::uint8_t> bytes) {
 
 void FaultyWire::arrive(SimTime at, std::span<const std::uint8_t> bytes) {
   if (upstream_.is_clean() && !is_mid_frame()) { return ends_.to_robot(at, bytes, {}); }
-  from_driver_in_frames_.add(at, bytes);
+  if (!from_driver_in_frames_) {
+    from_driver_in_frames_ =
+        std::make_unique<FrameGatherer>(wire_, WireDirection::from_driver, upstream_);
+  }
+  from_driver_in_frames_->add(at, bytes);
 }
 
 void FaultyWire::arrive_in_tick(SimTime now, SimTime tick) {
@@ -84,24 +87,29 @@ void FaultyWire::deliver(SimTime now) {
     const SimTime at = from_driver_.next_at();
     arrive(at, from_driver_.take());
   }
-  from_driver_in_frames_.advance(now);
-  if (from_robot_in_frames_) { from_robot_in_frames_->advance(now); }
+  for (const auto* frames : {&from_driver_in_frames_, &from_robot_in_frames_}) {
+    if (*frames) { (*frames)->advance(now); }
+  }
   if (!downstream_.is_clean()) { downstream_.advance(now); }
   if (!upstream_.is_clean()) { upstream_.advance(now); }
 }
 
 void FaultyWire::give_up(SimTime now) {
   while (from_driver_.next_at() != SimTime::max()) { arrive(now, from_driver_.take()); }
-  from_driver_in_frames_.give_up(now);
-  if (from_robot_in_frames_) { from_robot_in_frames_->give_up(now); }
+  for (const auto* frames : {&from_driver_in_frames_, &from_robot_in_frames_}) {
+    if (*frames) { (*frames)->give_up(now); }
+  }
   downstream_.give_up(now);
   upstream_.give_up(now);
 }
 
 SimTime FaultyWire::next_at() const {
-  return std::min({from_driver_in_frames_.gives_up_at(),
-                   from_robot_in_frames_ ? from_robot_in_frames_->gives_up_at() : SimTime::max(),
-                   downstream_.next_at(), upstream_.next_at(), from_driver_.all_arrive_at()});
+  SimTime next =
+      std::min({downstream_.next_at(), upstream_.next_at(), from_driver_.all_arrive_at()});
+  for (const auto* frames : {&from_driver_in_frames_, &from_robot_in_frames_}) {
+    if (*frames) { next = std::min(next, (*frames)->gives_up_at()); }
+  }
+  return next;
 }
 
 void FaultyWire::take_down(const Evidence& evidence) {

@@ -63,7 +63,7 @@ class FaultyWire : private NotCopied {
   std::size_t room() const;
   /// A fault of the driver's direction holds the begin of a frame, for as long as a robot would
   /// wait.
-  bool is_mid_frame() const { return from_driver_in_frames_.mid_frame(); }
+  bool is_mid_frame() const { return holds_begin(from_driver_in_frames_); }
   /// Ends the run: bytes under way arrive; pieces that faults still hold are lost and reported.
   void give_up(SimTime now);
   /// When the next piece is due, or the line has carried all bytes under way; SimTime::max() with
@@ -85,9 +85,11 @@ class FaultyWire : private NotCopied {
     return fault.stream() == Stream::downstream ? downstream_ : upstream_;
   }
   bool is_idle() const {
-    return under_way() == 0 && !from_driver_in_frames_.mid_frame() && downstream_.is_clean() &&
-           upstream_.is_clean() &&
-           (from_robot_in_frames_ == nullptr || !from_robot_in_frames_->mid_frame());
+    return under_way() == 0 && !is_mid_frame() && downstream_.is_clean() && upstream_.is_clean() &&
+           !holds_begin(from_robot_in_frames_);
+  }
+  static bool holds_begin(const std::unique_ptr<FrameGatherer>& frames) {
+    return frames != nullptr && frames->mid_frame();
   }
   void deliver(SimTime now);
   void arrive_in_tick(SimTime now, SimTime tick);
@@ -104,8 +106,9 @@ class FaultyWire : private NotCopied {
   FaultTally tally_{0};
   FaultyStream downstream_;
   FaultyStream upstream_;
-  FrameGatherer from_driver_in_frames_;
-  std::unique_ptr<FrameGatherer> from_robot_in_frames_;  // for bytes in pieces
+  // For bytes in pieces, since the first fault of the direction: most robots never need these.
+  std::unique_ptr<FrameGatherer> from_driver_in_frames_;
+  std::unique_ptr<FrameGatherer> from_robot_in_frames_;
 };
 
 }  // namespace fakebot::sim::faults

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <span>
 #include <vector>
 
@@ -41,7 +41,7 @@ class Transmission {
     std::vector<std::uint8_t> bytes;
   };
 
-  std::deque<Piece> pieces_;
+  std::list<Piece> pieces_;  // usually empty: an empty deque takes half a kilobyte
   std::size_t bytes_ = 0;
   SimTime free_at_{0};
 };

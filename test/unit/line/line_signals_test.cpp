@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -13,46 +15,63 @@ using namespace fakebot;
 
 namespace {
 
-/// A source of the line's signals, with the counters of a device.
-struct LineWithSignals {
-  line::LineState state;
+class LineWithSignals : public line::LineState {
+ public:
+  bool attached() const override { return is_attached; }
+  io::LineCounters counters() const override { return counted; }
+  std::uint64_t fault_hits() const override { return hits; }
+  std::uint64_t wrong_rates() const override { return rates; }
+  sim::WireViolation first_wrong_rate() const override { return first; }
 
   static auto signals() { return line::line_signals(); }
-  double get(std::size_t signal) const { return line::get_line_signal(signal, state); }
+  double get(std::size_t signal) const { return line::get_line_signal(signal, *this); }
+
+  bool is_attached = false;
+  io::LineCounters counted{};
+  std::uint64_t hits = 0;
+  std::uint64_t rates = 0;
+  sim::WireViolation first{};
 };
 
-constexpr LineWithSignals kLine{{.attached = true,
-                                 .counters = {.frames_sent = 2,
-                                              .frames_dropped = 3,
-                                              .frames_unheard = 4,
-                                              .bytes_sent = 7,
-                                              .bytes_received = 5,
-                                              .attachments = 6,
-                                              .frames_echoed = 9},
-                                 .wrong_rates = 8,
-                                 .first_wrong_rate = {.consequence = "never set"}}};
+/// A line that has counted everything.
+struct BusyLine : LineWithSignals {
+  BusyLine() {
+    is_attached = true;
+    counted = {.frames_sent = 2,
+               .frames_dropped = 3,
+               .frames_unheard = 4,
+               .bytes_sent = 7,
+               .bytes_received = 5,
+               .attachments = 6,
+               .frames_echoed = 9};
+    rates = 8;
+    first = {.consequence = "never set"};
+  }
+};
 
 }  // namespace
 
 TEST_CASE("every signal of the line has the value of its counter") {
-  CHECK(sim::value_of(kLine, "driver.attached") == 1);
-  CHECK(sim::value_of(kLine, "wire.frames_sent") == 2);
-  CHECK(sim::value_of(kLine, "wire.frames_dropped") == 3);
-  CHECK(sim::value_of(kLine, "wire.frames_unheard") == 4);
-  CHECK(sim::value_of(kLine, "wire.bytes_sent") == 7);
-  CHECK(sim::value_of(kLine, "wire.bytes_received") == 5);
-  CHECK(sim::value_of(kLine, "driver.attachments") == 6);
-  CHECK(sim::value_of(kLine, "wire.wrong_rates") == 8);
-  CHECK(sim::value_of(kLine, "wire.frames_echoed") == 9);
+  const BusyLine busy;
+  CHECK(sim::value_of(busy, "driver.attached") == 1);
+  CHECK(sim::value_of(busy, "wire.frames_sent") == 2);
+  CHECK(sim::value_of(busy, "wire.frames_dropped") == 3);
+  CHECK(sim::value_of(busy, "wire.frames_unheard") == 4);
+  CHECK(sim::value_of(busy, "wire.bytes_sent") == 7);
+  CHECK(sim::value_of(busy, "wire.bytes_received") == 5);
+  CHECK(sim::value_of(busy, "driver.attachments") == 6);
+  CHECK(sim::value_of(busy, "wire.wrong_rates") == 8);
+  CHECK(sim::value_of(busy, "wire.frames_echoed") == 9);
   CHECK(sim::value_of(LineWithSignals{}, "driver.attached") == 0);
-  CHECK(sim::value_of(kLine, "driver.mood") == std::nullopt);
+  CHECK(sim::value_of(busy, "driver.mood") == std::nullopt);
 }
 
 TEST_CASE("no two signals of the line are read from the same counter") {
+  const BusyLine busy;
   std::set<double> values;
   for (std::size_t i = 0; i < LineWithSignals::signals().size(); ++i) {
     CAPTURE(std::string(LineWithSignals::signals()[i].name));
-    CHECK(values.insert(kLine.get(i)).second);
+    CHECK(values.insert(busy.get(i)).second);
     CHECK(LineWithSignals{}.get(i) == 0);
   }
 }
@@ -62,9 +81,9 @@ TEST_CASE("what a line counts as a violation says what the driver did, once ther
     return text_of(
         line::first_line_violation(sim::find_signal(line::line_signals(), name).value(), line));
   };
-  CHECK(of("wire.wrong_rates", kLine.state) == "never set");
-  CHECK(of("wire.frames_echoed", kLine.state).starts_with("your line echoes"));
-  CHECK(of("wire.frames_sent", kLine.state) == "");
-  CHECK(of("wire.wrong_rates", {}) == "");
-  CHECK(of("wire.frames_echoed", {}) == "");
+  CHECK(of("wire.wrong_rates", BusyLine()) == "never set");
+  CHECK(of("wire.frames_echoed", BusyLine()).starts_with("your line echoes"));
+  CHECK(of("wire.frames_sent", BusyLine()) == "");
+  CHECK(of("wire.wrong_rates", LineWithSignals()) == "");
+  CHECK(of("wire.frames_echoed", LineWithSignals()) == "");
 }

@@ -65,6 +65,7 @@ ExitCode run_robots(const RunOptions& options) {
   run_options.numbered = options.robots.numbered();
   run_options.fault_seed = options.robots.seed;
   run_options.faults = chosen.faults;
+  run_options.may_be_judged = interface != nullptr;
   add_interface(interface.get(), run_options.driver.environment);
   io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()) +
                         (interface ? kHttpDescriptors : 0));

@@ -147,7 +147,8 @@ Answer load_by_name(const Call& call) {
   config::JsonValue(body).object(kLoadKeys);
   const LibraryScenario& scenario = named(body, runner::library().scenarios, "scenario");
   const config::ScenarioFile file =
-      config::load_scenarios(scenario.path, runner::known_robots(), parameters_in(body, scenario))
+      config::load_scenarios(config::JsonFile::read(scenario.path), runner::known_robots(),
+                             parameters_in(body, scenario))
           .front();
   const std::string objection = objection_to(file.robot, call.api.access.choice(call.robot));
   if (!objection.empty()) { throw Problem(kConflict, "the scenario is " + objection); }

@@ -161,8 +161,7 @@ struct Statements {
   std::vector<bool> holds{};
   std::vector<std::string> signals{};
 
-  void add(const Claim& claim) {
-    Expression expression = parsed(claim.condition);
+  void add(Expression expression, bool expression_holds) {
     std::vector<std::size_t> places;
     for (std::string& name : expression.signals) {
       const auto known = std::ranges::find(signals, name);
@@ -171,7 +170,7 @@ struct Statements {
     }
     renumber(expression.root, places);
     roots.push_back(std::move(expression.root));
-    holds.push_back(claim.holds);
+    holds.push_back(expression_holds);
   }
 
  private:
@@ -180,6 +179,13 @@ struct Statements {
     for (Node& part : node.parts) { renumber(part, places); }
   }
 };
+
+std::vector<SignalRange> ranges_of(const Statements& statements,
+                                   const std::function<SignalRange(std::string_view)>& range_of) {
+  std::vector<SignalRange> ranges;
+  for (const std::string& signal : statements.signals) { ranges.push_back(range_of(signal)); }
+  return ranges;
+}
 
 /// Pairs of formulas that are compared with each other at several places.
 std::vector<Relation> relations_in(const std::vector<Node>& roots) {
@@ -294,10 +300,18 @@ Interval interval_of(const SignalRange& range) {
 bool can_be_true_together(std::span<const Claim> claims,
                           const std::function<SignalRange(std::string_view)>& range_of) {
   Statements statements;
-  for (const Claim& claim : claims) { statements.add(claim); }
-  std::vector<SignalRange> ranges;
-  for (const std::string& signal : statements.signals) { ranges.push_back(range_of(signal)); }
-  return Search(statements, ranges).finds();
+  for (const Claim& claim : claims) { statements.add(parsed(claim.condition), claim.holds); }
+  return Search(statements, ranges_of(statements, range_of)).finds();
+}
+
+Outcomes outcomes_of(const Expression& expression,
+                     const std::function<SignalRange(std::string_view)>& range_of) {
+  Statements statements;
+  statements.add(expression, true);
+  const std::vector<SignalRange> ranges = ranges_of(statements, range_of);
+  const bool can_hold = Search(statements, ranges).finds();
+  statements.holds[0] = false;
+  return {can_hold, Search(statements, ranges).finds()};
 }
 
 }  // namespace fakebot::sim::scenario

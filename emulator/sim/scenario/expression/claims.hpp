@@ -34,4 +34,13 @@ struct Claim {
     std::span<const Claim> claims,
     const std::function<SignalRange(std::string_view signal)>& range_of);
 
+/// What values of the signals can make of an expression. True if that could not be decided.
+struct Outcomes {
+  bool can_hold = true;
+  bool can_fail = true;
+};
+[[nodiscard]] Outcomes outcomes_of(
+    const Expression& expression,
+    const std::function<SignalRange(std::string_view signal)>& range_of);
+
 }  // namespace fakebot::sim::scenario
