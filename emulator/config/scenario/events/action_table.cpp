@@ -125,13 +125,13 @@ bool with_inputs(const sim::RobotKind& kind) {
   return std::ranges::any_of(kind.signals, &sim::Signal::can_be_set);
 }
 bool that_can_be_lifted(const sim::RobotKind& kind) {
-  return kind.handling.can_be_lifted;
+  return kind.simulation.handling.can_be_lifted;
 }
 bool that_can_be_pushed(const sim::RobotKind& kind) {
-  return kind.handling.can_be_pushed;
+  return kind.simulation.handling.can_be_pushed;
 }
 bool with_power_switch(const sim::RobotKind& kind) {
-  return !kind.handling.power_switch.empty();
+  return !kind.simulation.handling.power_switch.empty();
 }
 
 // --- the table ---------------------------------------------------------------------
@@ -178,7 +178,7 @@ constexpr std::array kTable{
               true,
               [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
                 actions.emplace_back(SwitchPower{read_on_off(value),
-                                                 std::string(names.kind->handling.power_switch)});
+                                                 std::string(names.kind->simulation.handling.power_switch)});
               }},
     ActionRow{{"device", scenario_keys::kPlugging, Presence::optional,
                "\"unplug\": the device disappears; \"plug_in\": the device is back under the "
