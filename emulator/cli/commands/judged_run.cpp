@@ -34,7 +34,7 @@ ExitCode judge(const JudgedRun& run) {
   runner::DriverCommand driver = run.driver;
   add_interface(interface.get(), driver);
   runner::DrivenOptions driven{.driver = runner::driver_of(run.file, driver, run.scripted),
-                               .fault_seed = run.seed,
+                               .line = run.line,
                                .scripted = run.scripted,
                                .link = run.link,
                                .speed = run.speed};

@@ -103,7 +103,7 @@ class DrivenRun {
   line::StationOptions station_options() const {
     line::StationOptions station;
     station.pace.speed = options_.speed;
-    station.fault_seed = options_.fault_seed;
+    station.line = options_.line;
     station.link = options_.link;
     station.begins_raw = options_.driver.has_raw_port;
     station.pace.waits_for_driver = !starts_at_once();

@@ -17,16 +17,16 @@ namespace {
 
 /// Plays a scenario with a driver, on a device.
 ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriver& driver,
-                                SessionTime time, TestObserver& observer) {
+                                const TestOptions& options, TestObserver& observer) {
   const config::ScenarioFile& file = turn.file.content;
   const Recorders recorders = observer.recorders();
-  Session session(observer.events(), time);
+  Session session(observer.events(), options.time);
   const std::shared_ptr<void> attendant = observer.attend(session);
   session.record_into(recorders.recording);
   DrivenOptions driven;
   driven.driver = driver;
   driven.index = turn.slot;
-  driven.fault_seed = turn.seed;
+  driven.line = line_options_of_scenario(options.line, turn.seed);
   driven.recorder = recorders.recorder;
   driven.output = recorders.output;
   driven.inherited = recorders.inherited;
@@ -35,11 +35,12 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
 }
 
 ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& driver,
-                         SessionTime time, TestObserver& observer, const IsStopped& is_stopped) {
-  if (!driver.command.empty()) { return play_with_driver(turn, driver, time, observer); }
+                         const TestOptions& options, TestObserver& observer,
+                         const IsStopped& is_stopped) {
+  if (!driver.command.empty()) { return play_with_driver(turn, driver, options, observer); }
   const config::ScenarioFile& file = turn.file.content;
-  return play(file.scenario, *make_robot(file, turn.seed), turn.seed, observer.recorders(),
-              is_stopped);
+  return play(file.scenario, *make_robot(file, turn.seed),
+              line_options_of_scenario(options.line, turn.seed), observer.recorders(), is_stopped);
 }
 
 ScenarioResult error_of(const io::OsError& error) {
@@ -49,10 +50,10 @@ ScenarioResult error_of(const io::OsError& error) {
 /// A resource refused by the operating system is an error of this play only: later plays may get
 /// the resource.
 ScenarioResult play_or_error(const TestTurn& turn, const config::ScenarioDriver& driver,
-                             SessionTime time, TestObserver& observer,
+                             const TestOptions& options, TestObserver& observer,
                              const IsStopped& is_stopped) {
   try {
-    return play_with(turn, driver, time, observer, is_stopped);
+    return play_with(turn, driver, options, observer, is_stopped);
   } catch (const io::OsError& error) { return error_of(error); } catch (const std::bad_alloc&) {
     return error_of(io::out_of_memory("play the scenario"));
   }
@@ -161,7 +162,7 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
   const config::ScenarioDriver driver = driver_of(file, options_.driver, options_.scripted);
   const auto started = std::chrono::system_clock::now();
   const auto start = Clock::now();
-  ScenarioResult result = play_or_error(turn, driver, options_.time, observer, is_stopped);
+  ScenarioResult result = play_or_error(turn, driver, options_, observer, is_stopped);
   const std::chrono::duration<double> wall = Clock::now() - start;
   const bool is_in_real_time = driver.command.empty() || options_.time == SessionTime::real;
   return {.file = turn.file.path,

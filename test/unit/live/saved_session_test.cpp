@@ -302,7 +302,7 @@ TEST_CASE("what was done is played again by what is saved of it") {
     }
     const config::ScenarioFile file = read_saved(saved_by(robot));
     const auto again = runner::make_robot(file, file.scenario.seed);
-    const auto result = runner::play(file.scenario, *again, file.scenario.seed);
+    const auto result = runner::play(file.scenario, *again, {.fault_seed = file.scenario.seed});
     if (result.verdict == sim::scenario::Verdict::passed) { ++passed; }
     CHECK(result.verdict != sim::scenario::Verdict::failed);
   }
