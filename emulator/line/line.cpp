@@ -9,15 +9,17 @@ using sim::SimTime;
 using Takes = sim::faults::FaultyWire::Takes;
 using Bytes = std::span<const std::uint8_t>;
 
-Line::Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed,
+Line::Line(sim::Robot& robot, io::DriverSide& driver, const LineOptions& options,
            OnWarning on_warning)
     : robot_(robot),
       driver_(driver),
       own_wire_(std::make_unique<sim::faults::FaultyWire>(
-          robot.wire(), fault_seed, static_cast<sim::faults::WireEnds&>(*this),
+          robot.wire(), options.fault_seed, static_cast<sim::faults::WireEnds&>(*this),
           robot.is_simulated() ? Takes::time_of_line : Takes::no_time)),
       wire_(own_wire_.get()),
-      rate_(*wire_, std::move(on_warning)) {}
+      rate_(*wire_, std::move(on_warning)) {
+  for (const auto& fault : options.faults) { wire_->begin(fault, SimTime{0}); }
+}
 
 Line::Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& wire)
     : robot_(robot), driver_(driver), wire_(&wire), rate_(wire, {}) {}

@@ -17,6 +17,7 @@
 
 #include "io/driver_side.hpp"
 #include "line/line_clock.hpp"
+#include "line/line_options.hpp"
 #include "line/line_signals.hpp"
 #include "line/rate_mismatch.hpp"
 #include "sim/faults/faulty_wire.hpp"
@@ -31,8 +32,8 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds, priv
   /// Gets messages for the user.
   using OnWarning = std::function<void(const std::string&)>;
 
-  /// The ends must outlive the line. The seed is for random faults.
-  Line(sim::Robot& robot, io::DriverSide& driver, std::uint64_t fault_seed, OnWarning on_warning);
+  /// The ends must outlive the line.
+  Line(sim::Robot& robot, io::DriverSide& driver, const LineOptions& options, OnWarning on_warning);
   /// A line on the wire of another line, with the faults of the wire.
   Line(sim::Robot& robot, io::DriverSide& driver, sim::faults::FaultyWire& wire);
 

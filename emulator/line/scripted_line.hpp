@@ -12,9 +12,9 @@ namespace fakebot::line {
 
 class ScriptedLine {
  public:
-  /// The robot must outlive the line. The seed is for random faults.
-  ScriptedLine(sim::Robot& robot, std::uint64_t fault_seed)
-      : tick_(robot.tick()), script_(robot), line_(robot, script_, fault_seed, {}) {}
+  /// The robot must outlive the line.
+  ScriptedLine(sim::Robot& robot, const LineOptions& options)
+      : tick_(robot.tick()), script_(robot), line_(robot, script_, options, {}) {}
   /// A line on the wire of another line, with the faults of the wire.
   ScriptedLine(sim::Robot& robot, sim::faults::FaultyWire& wire)
       : tick_(robot.tick()), script_(robot), line_(robot, script_, wire) {}

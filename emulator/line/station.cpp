@@ -20,7 +20,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       clock_(simulation_, io::ContextClock(context)),
       device_(io::make_device(context, watch, line_traits(robot_->wire(), options.begins_raw),
                               std::move(options.link), *this)),
-      line_(*robot_, *device_, options.fault_seed, events_.on_warning),
+      line_(*robot_, *device_, options.line, events_.on_warning),
       pace_(context, *robot_, simulation_, line_.wire(), *device_, clock_, options.pace, *this) {
   line_.stamp_by(clock_);
   simulation_.join(*this);

@@ -23,6 +23,7 @@
 #include "io/pty/delivery_probe.hpp"
 #include "line/line.hpp"
 #include "line/line_clock.hpp"
+#include "line/line_options.hpp"
 #include "line/robot_pace.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/events/changing_world.hpp"
@@ -33,7 +34,7 @@ namespace fakebot::line {
 struct StationOptions {
   PaceOptions pace{};
   std::optional<std::string> link{};  ///< stable name of the device
-  std::uint64_t fault_seed = 1;       ///< for random faults
+  LineOptions line{};
   /// The device is raw and at the robot's rate, not like a port just plugged in.
   bool begins_raw = false;
 };

@@ -99,7 +99,7 @@ class Robot : public SignalSource {
   virtual void ride(const world::Presence& /*where*/) {}
 
   // Handling by a person. Each function returns false and does nothing if the handling is not
-  // possible; RobotKind::handling tells what a kind supports.
+  // possible; SimulatedPart::handling tells what a kind supports.
   /// The power switch. Returns true also if the switch was in the wanted position before.
   [[nodiscard]] virtual bool switch_power(bool /*on*/) { return false; }
   [[nodiscard]] virtual bool lift() { return false; }

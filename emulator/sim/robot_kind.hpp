@@ -146,6 +146,19 @@ struct RobotSetup {
 
 class MessageSignals;
 
+/// The part of a kind that needs a simulated robot. Of a robot that is not simulated, all of this
+/// is unknown, or not possible.
+struct SimulatedPart {
+  Handling handling{};
+  Modes modes{};
+  PoseSignals pose{};  ///< for the path that a report draws
+  std::span<const DrawnPart> drawn{};
+  DrawnDock dock{};         ///< without fields: the robot receives nothing of a dock
+  std::string_view tone{};  ///< the signal of the robot's tone, in Hz; empty: the robot is silent
+};
+
+/// A kind without simulation (line/robots/observed_kinds.hpp) has the same members, except for
+/// SimulatedPart and the signals.
 struct RobotKind {
   std::string_view name;     ///< "kobuki", as in `--robot` and a scenario's "type"
   std::string_view title;    ///< "Kobuki", as in a sentence: "default: a Kobuki"
@@ -157,19 +170,14 @@ struct RobotKind {
   Variants variants{};
   std::span<const Setting> settings{};
   std::span<const Listing> listings{};  ///< in addition to signals and parameters
-  Handling handling{};
-  Modes modes{};
   /// The most important signals, which a report charts first.
   std::span<const std::string_view> charted{};
-  PoseSignals pose{};  ///< for the path that a report draws
-  std::span<const DrawnPart> drawn{};
-  DrawnDock dock{};          ///< without fields: the robot receives nothing of a dock
-  std::string_view tone{};   ///< the signal of the robot's tone, in Hz; empty: the robot is silent
+  SimulatedPart simulation{};
   const WireProtocol* wire;  ///< not nullptr
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
   /// Signals whose values stand in messages, too.
   std::span<const CarriedSignal> carried{};
-  /// For a kind without simulation (line/observed_kinds.hpp) the simulated kind, whose further
+  /// For a kind without simulation the simulated kind, whose further
   /// signals and actions are refused; nullptr for a simulated kind.
   const RobotKind* simulated = nullptr;
   /// For a kind without simulation the table of all signals; nullptr for a simulated kind.

@@ -282,8 +282,10 @@ const sim::RobotKind& line_robot() {
       .signals = kSignals,
       .parameters = kParameters,
       .profiles = kProfiles,
-      .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
-      .drawn = kDrawn,
+      .simulation = {.pose = {.x_m = "pose.x_m",
+                              .y_m = "pose.y_m",
+                              .heading_deg = "pose.heading_deg"},
+                     .drawn = kDrawn},
       .wire = &wire_of_lines(),
       .make = [](const sim::RobotSetup& setup) -> std::unique_ptr<sim::Robot> {
         return std::make_unique<LineRobot>(setup);

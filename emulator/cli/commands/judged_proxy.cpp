@@ -5,7 +5,6 @@
 
 #include "cli/commands/judged_run.hpp"
 #include "cli/log/program_log.hpp"
-#include "config/scenario/faults/option_faults.hpp"
 #include "report/log/proxy_log.hpp"
 #include "report/ready_line.hpp"
 #include "runner/recording/capture_info.hpp"
@@ -15,14 +14,15 @@ namespace fakebot::cli {
 
 ExitCode judge_with_robot(const JudgedProxyOptions& options) {
   runner::ProxyOptions proxy = options.proxy;
-  config::ScenarioFile file = runner::load_one(
-      options.scenario, options.parameters,
-      options.has_seed ? std::optional(proxy.fault_seed) : std::nullopt, runner::observed_robots());
+  config::ScenarioFile file =
+      runner::load_one(options.scenario, options.parameters,
+                       options.has_seed ? std::optional(options.fault_seed) : std::nullopt,
+                       runner::observed_robots());
   proxy.kind = file.robot.kind->simulated;
-  if (!options.has_seed) { proxy.fault_seed = file.scenario.seed; }
+  const std::uint64_t seed = options.has_seed ? options.fault_seed : file.scenario.seed;
   // Before the first frame nothing is known of the robot.
   file.driver.ready_when = "(" + file.driver.ready_when + ") && wire.frames_sent > 0";
-  config::add_faults(file.scenario, config::parse_faults(options.faults, *proxy.kind->wire));
+  runner::add_faults(options.line, *proxy.kind->wire, file.scenario);
   report::ProxyLog log(program_log(), proxy.port);
   const auto info = runner::capture_info_of_proxy(proxy.port, *proxy.kind->wire);
   const auto add_robot = [&](runner::Session& session, line::StationOptions station,
@@ -35,8 +35,9 @@ ExitCode judge_with_robot(const JudgedProxyOptions& options) {
   };
   return judge(
       {.file = file,
-       .seed = proxy.fault_seed,
+       .seed = seed,
        .driver = options.driver,
+       .line = runner::line_options_of_scenario(options.line, seed),
        .link = proxy.link,
        .record = options.record,
        .info = info,

@@ -1,12 +1,14 @@
 // Executes `fakebot proxy DEVICE SCENARIO`: a driver is judged with a real robot.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/exit_code.hpp"
 #include "live/live.hpp"
+#include "runner/line_choice.hpp"
 #include "runner/proxy/proxy.hpp"
 #include "runner/session/driver_group.hpp"
 
@@ -14,10 +16,11 @@ namespace fakebot::cli {
 
 struct JudgedProxyOptions {
   runner::ProxyOptions proxy{};
-  std::string scenario{};                   ///< file; empty: nothing is judged
-  std::vector<std::string> parameters{};    ///< of the scenario, each "NAME=VALUE"
-  std::vector<std::string> faults{};        ///< as config::parse_faults() reads them
-  bool has_seed = false;                    ///< the proxy's overrides the scenario's
+  std::string scenario{};                 ///< file; empty: nothing is judged
+  std::vector<std::string> parameters{};  ///< of the scenario, each "NAME=VALUE"
+  runner::LineChoice line{};
+  std::uint64_t fault_seed = 1;
+  bool has_seed = false;                    ///< the seed overrides the scenario's
   runner::DriverCommand driver{};           ///< without a program: another program opens the device
   std::optional<std::string> record{};      ///< file for a capture
   std::optional<live::LiveOptions> http{};  ///< nothing: no interface

@@ -32,7 +32,7 @@ ExitCode judge(const JudgedRun& run) {
   session.record_into(recording.get());
 
   runner::DrivenOptions driven{.driver = runner::driver_of(run.file, run.driver, run.scripted),
-                               .fault_seed = run.seed,
+                               .line = run.line,
                                .scripted = run.scripted,
                                .link = run.link,
                                .speed = run.speed};

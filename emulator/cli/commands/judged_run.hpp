@@ -10,6 +10,7 @@
 #include "capture/pcapng/pcapng_writer.hpp"
 #include "cli/exit_code.hpp"
 #include "config/scenario/scenario_file.hpp"
+#include "line/line_options.hpp"
 #include "live/live.hpp"
 #include "report/ready_line.hpp"
 #include "runner/live/not_simulated.hpp"
@@ -23,7 +24,8 @@ struct JudgedRun {
   const config::ScenarioFile& file;
   std::uint64_t seed;
   runner::DriverCommand driver;  ///< takes precedence over the driver of the file
-  bool scripted = false;         ///< the scenario's own commands, from the start
+  line::LineOptions line{};
+  bool scripted = false;  ///< the scenario's own commands, from the start
   std::optional<std::string> link{};
   std::optional<double> speed = 1.0;
   runner::SessionTime time = runner::SessionTime::real;

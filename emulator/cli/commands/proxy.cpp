@@ -8,6 +8,7 @@
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"
+#include "cli/options/line_options.hpp"
 #include "cli/options/output/log_level_option.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/record_option.hpp"
@@ -18,7 +19,6 @@
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
-#include "config/scenario/faults/option_faults.hpp"
 #include "io/process/descriptor_limit.hpp"
 #include "report/log/proxy_log.hpp"
 #include "report/log/session_log.hpp"
@@ -83,10 +83,10 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
                    {kLeastBaud, kMostBaud}, [this](std::uint64_t baud) {
                      options_.proxy.baud = static_cast<std::uint32_t>(baud);
                    });
-  add_fault_option(proxy, options_.faults);
+  add_line_options(proxy, options_.line);
   add_whole_number(proxy, "--seed", "Seed of everything that is random in faults", {},
-                   [this](std::uint64_t seed) { options_.proxy.fault_seed = seed; })
-      ->default_str(std::to_string(options_.proxy.fault_seed));
+                   [this](std::uint64_t seed) { options_.fault_seed = seed; })
+      ->default_str(std::to_string(options_.fault_seed));
   proxy.add_option(kRecordOption, options_.record, kRecordMeaning)->type_name(value_words::kFile);
   add_scenario_options();
   http_.add_to(proxy);
@@ -121,7 +121,8 @@ void ProxyCommand::complete_options() {
 
 ExitCode ProxyCommand::run() {
   runner::ProxyOptions& proxy_options = options_.proxy;
-  proxy_options.faults = config::parse_faults(options_.faults, *proxy_options.kind->wire);
+  proxy_options.line =
+      runner::line_options(options_.line, *proxy_options.kind->wire, options_.fault_seed);
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write here
   log.add_line("");
@@ -143,7 +144,7 @@ ExitCode ProxyCommand::run() {
   recording = start_recording(options_.record, info, {proxy_options.port});
   if (recording) { proxy.record_into(*recording); }
   if (interface) {
-    interface->serve(session, {config::first_choice(*proxy_options.kind)}, proxy_options.fault_seed,
+    interface->serve(session, {config::first_choice(*proxy_options.kind)}, options_.fault_seed,
                      runner::NotSimulated{.what = "the robot is real, behind " + proxy_options.port,
                                           .info = info,
                                           .has_own_time = true});

@@ -9,10 +9,10 @@
 #include "cli/log/program_log.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
+#include "cli/options/line_options.hpp"
 #include "cli/options/output/log_level_option.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/record_option.hpp"
-#include "cli/options/shared_options.hpp"
 #include "cli/options/speed_option.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
@@ -20,7 +20,6 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
-#include "config/scenario/faults/option_faults.hpp"
 #include "io/file/input_file.hpp"
 #include "io/file/whole_file.hpp"
 #include "io/process/descriptor_limit.hpp"
@@ -55,7 +54,8 @@ class ReplayCommand final : public Command {
   DriverOptions driver_;
   SpeedOption speed_;
   TimeOption time_;
-  std::vector<std::string> faults_;  // as config::parse_faults() reads them
+  runner::LineChoice line_choice_;
+  std::uint64_t fault_seed_ = 1;
   HttpOption http_;
   LogLevelOption log_level_;
 };
@@ -100,10 +100,10 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
                   "ready line")
       ->type_name(value_words::kFile);
   replay.add_option(kRecordOption, record_, kRecordMeaning)->type_name(value_words::kFile);
-  add_fault_option(replay, faults_);
+  add_line_options(replay, line_choice_);
   add_whole_number(replay, "--seed", "Seed of everything that is random in faults", {},
-                   [this](std::uint64_t seed) { replay_.fault_seed = seed; })
-      ->default_str(std::to_string(replay_.fault_seed));
+                   [this](std::uint64_t seed) { fault_seed_ = seed; })
+      ->default_str(std::to_string(fault_seed_));
   driver_.add_times(replay);
   driver_.add_raw(replay);
   http_.add_to(replay);
@@ -132,7 +132,7 @@ ExitCode ReplayCommand::run() {
   capture::RecordedLine line = capture::read_chosen_line(
       [&file](std::span<std::uint8_t> buffer) { return file.read_some(buffer); }, line_,
       [](const std::string& warning) { spdlog::warn("{}", warning); });
-  replay_.faults = config::parse_faults(faults_, *line.wire);
+  replay_.line = runner::line_options(line_choice_, *line.wire, fault_seed_);
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write here
   log.add_line("");
@@ -149,7 +149,7 @@ ExitCode ReplayCommand::run() {
   recording = start_recording(record_, info, {replay.line().name});
   if (recording) { replay.record_into(*recording); }
   if (interface) {
-    interface->serve(session, {config::first_choice(robots::kind_with(wire))}, replay_.fault_seed,
+    interface->serve(session, {config::first_choice(robots::kind_with(wire))}, fault_seed_,
                      runner::NotSimulated{.what = "the robot is that of the capture " + line_.file,
                                           .info = info});
   }

@@ -9,6 +9,7 @@
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/installed_files.hpp"
+#include "cli/options/line_options.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
@@ -79,7 +80,7 @@ ShrinkCommand::ShrinkCommand(CLI::App& command_line)
   driver_.add_raw(shrink);
   driver_.add_test_program(shrink);
   add_set_option(shrink, parameters_);
-  add_fault_option(shrink, options_.test.faults);
+  add_line_options(shrink, options_.test.line);
 }
 
 ExitCode ShrinkCommand::act(const std::vector<std::string>& driver) {

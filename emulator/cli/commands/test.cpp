@@ -11,6 +11,7 @@
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"
+#include "cli/options/line_options.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/record_option.hpp"
 #include "cli/options/output/report_options.hpp"
@@ -135,7 +136,7 @@ TestCommand::TestCommand(CLI::App& command_line)
   driver_.add_raw(test);
   driver_.add_test_program(test);
   add_set_option(test, parameters_);
-  add_fault_option(test, test_.faults);
+  add_line_options(test, test_.line);
 }
 
 void TestCommand::prepare_output_files(const std::vector<runner::NamedFile>& files) const {

@@ -30,20 +30,12 @@ class ObservedKinds {
   void add(const sim::RobotKind& simulated) {
     const auto& messages =
         messages_.emplace_back(*simulated.wire, simulated.signals, simulated.carried);
-    kinds_.push_back({.name = simulated.name,
-                      .title = simulated.title,
-                      .meaning = simulated.meaning,
-                      .radius_m = simulated.radius_m,
-                      .signals = messages.signals(),
-                      .parameters = simulated.parameters,
-                      .profiles = simulated.profiles,
-                      .variants = simulated.variants,
-                      .settings = simulated.settings,
-                      .charted = kCharted,
-                      .wire = simulated.wire,
-                      .make = simulated.make,
-                      .simulated = &simulated,
-                      .messages = &messages});
+    sim::RobotKind& kind = kinds_.emplace_back(simulated);
+    kind.simulation = {};
+    kind.signals = messages.signals();
+    kind.charted = kCharted;
+    kind.simulated = &simulated;
+    kind.messages = &messages;
   }
 
   std::deque<sim::MessageSignals> messages_;

@@ -3,7 +3,9 @@
 #include <cassert>
 #include <functional>
 #include <map>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/events/action_table.hpp"
@@ -42,6 +44,19 @@ std::string filled(std::string_view page, const std::map<std::string_view, std::
   }
 }
 
+/// `+ - *`
+std::string code_row(const std::vector<std::string_view>& symbols) {
+  std::string text = "`";
+  for (const std::string_view symbol : symbols) {
+    text += (text.size() > 1 ? " " : "") + std::string(symbol);
+  }
+  return text + "`";
+}
+
+bool is_arithmetic(const sim::scenario::Operation& operation) {
+  return !is_comparison(operation) && !is_logical(operation);
+}
+
 /// `abs`, `sin`
 template <class Names>
 std::string code_list(const Names& names) {
@@ -61,6 +76,9 @@ std::string key_page(Kinds kinds) {
   return filled(
       kScenarioReferenceTemplate,
       {{"time_units", code_list(config::time_units())},
+       {"arithmetic", code_row(sim::scenario::operator_symbols(is_arithmetic))},
+       {"comparisons", code_row(sim::scenario::operator_symbols(sim::scenario::is_comparison))},
+       {"logic", code_row(sim::scenario::operator_symbols(sim::scenario::is_logical))},
        {"functions", code_list(sim::scenario::function_names())},
        {"scenario", table(keys::kScenario)},
        {"robot", table(config::robot_keys(kinds))},

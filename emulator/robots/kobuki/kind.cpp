@@ -71,12 +71,13 @@ const sim::RobotKind& kind() {
                    .all = firmware_variants()},
       .settings = kSettings,
       .listings = kListings,
-      .handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
       .charted = kCharted,
-      .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
-      .drawn = drawn_parts(),
-      .dock = drawn_dock(),
-      .tone = "sound.note_hz",
+      .simulation =
+          {.handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
+           .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
+           .drawn = drawn_parts(),
+           .dock = drawn_dock(),
+           .tone = "sound.note_hz"},
       .wire = &wire_protocol(),
       .make = make_kobuki,
       .carried = carried_signals()};

@@ -83,11 +83,12 @@ const sim::RobotKind& kind() {
       .profiles = profiles(),
       .settings = kSettings,
       .listings = kListings,
-      .handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
-      .modes = {.signal = "mode", .names = kModes, .start = kStart},
       .charted = kCharted,
-      .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
-      .drawn = kDrawn,
+      .simulation =
+          {.handling = {.power_switch = "power", .can_be_lifted = true, .can_be_pushed = true},
+           .modes = {.signal = "mode", .names = kModes, .start = kStart},
+           .pose = {.x_m = "pose.x_m", .y_m = "pose.y_m", .heading_deg = "pose.heading_deg"},
+           .drawn = kDrawn},
       .wire = &wire_protocol(),
       .make = make_kugle,
       .carried = kCarried};

@@ -34,18 +34,14 @@ RemoteStation add_remote_robot(Session& session, const ProxyOptions& options,
   line::RemoteRobot& remote = *robot;
   station.pace.has_due_frames = false;
   station.link = options.link;
-  station.fault_seed = options.fault_seed;
   *added = &session.add_robot(std::move(robot), std::move(station));
-  for (const auto& fault : options.faults) {
-    (*added)->line().wire().begin(fault, sim::SimTime{0});
-  }
   return {**added, remote};
 }
 
 Proxy::Proxy(Session& session, const ProxyOptions& options, ProxyEvents events)
     : session_(session),
       framed_(session.context(), *options.kind->wire),
-      remote_(add_remote_robot(session, options, {}, std::move(events))) {
+      remote_(add_remote_robot(session, options, {.line = options.line}, std::move(events))) {
   remote_.station.pace().start(session_.clock().now());
 }
 

@@ -23,8 +23,7 @@ struct ProxyOptions {
   const sim::RobotKind* kind = nullptr;  ///< of the robot, simulated; not nullptr
   std::optional<std::string> link{};     ///< stable name of the device
   std::optional<std::uint32_t> baud{};   ///< of the port, overrides what the driver sets
-  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< of the traffic
-  std::uint64_t fault_seed = 1;
+  line::LineOptions line{};
 };
 
 /// In addition to the events of the session.

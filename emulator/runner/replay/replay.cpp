@@ -33,9 +33,7 @@ Replay::Replay(Session& session, capture::RecordedLine line, ReplayRunOptions op
       framed_(session.context(), *line_.wire),
       drivers_(session),
       linger_timer_(session.context()),
-      station_(add_robot()) {
-  for (const auto& fault : options_.faults) { station_.line().wire().begin(fault, SimTime{0}); }
-}
+      station_(add_robot()) {}
 
 line::Station& Replay::add_robot() {
   const SimTime patience = options_.compare ? options_.within : SimTime{0};
@@ -49,7 +47,7 @@ line::Station& Replay::add_robot() {
                 .duration = std::max(line_.end + patience, line::RecordedRobot::kTick),
                 .waits_for_driver = true},
        .link = options_.link,
-       .fault_seed = options_.fault_seed,
+       .line = options_.line,
        .begins_raw = options_.driver.has_raw_port},
       [this] { linger(); });
 }

@@ -27,8 +27,7 @@ struct ReplayRunOptions {
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   bool compare = false;               ///< compare the driver's commands with the recorded ones
   sim::SimTime within{0};             ///< tolerance of the comparison, in the capture's time
-  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< faults of the line
-  std::uint64_t fault_seed = 1;
+  line::LineOptions line{};
   DriverCommand driver{};
 };
 

@@ -4,7 +4,6 @@
 
 #include "capture/known_wires.hpp"
 #include "config/json/config_error.hpp"
-#include "config/scenario/faults/option_faults.hpp"
 #include "config/world/start.hpp"
 #include "config/world/world_file.hpp"
 #include "runner/recording/capture_info.hpp"
@@ -27,7 +26,7 @@ double largest_radius_m(const RobotsChoice& choice) {
 
 /// A fault names messages and fields of a single kind, so several kinds have no faults in common.
 void refuse_faults_of_several(const RobotsChoice& choice) {
-  if (choice.faults.empty() || choice.others.empty()) { return; }
+  if (choice.line.faults.empty() || choice.others.empty()) { return; }
   throw config::ConfigError(config::ConfigProblem{
       .option = "--fault", .reason = "robots of several kinds have no faults in common"});
 }
@@ -43,7 +42,7 @@ std::vector<const config::RobotChoice*> RobotsChoice::kinds() const {
 ChosenRobots make_robots(const RobotsChoice& choice) {
   refuse_faults_of_several(choice);
   ChosenRobots chosen;
-  chosen.faults = config::parse_faults(choice.faults, *choice.robot.kind->wire);
+  chosen.line = line_options(choice.line, *choice.robot.kind->wire, choice.seed);
   std::shared_ptr<const sim::world::World> world;
   if (choice.world) {
     world = config::load_world(*choice.world, largest_radius_m(choice));

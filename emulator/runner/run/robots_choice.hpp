@@ -10,7 +10,7 @@
 
 #include "capture/pcapng/pcapng_writer.hpp"
 #include "config/profile/robot_choice.hpp"
-#include "config/scenario/faults/fault_values.hpp"
+#include "runner/line_choice.hpp"
 #include "sim/robot.hpp"
 
 namespace fakebot::runner {
@@ -22,8 +22,7 @@ struct RobotsChoice {
   std::optional<std::string> world{};  ///< file; default: an endless floor
   std::optional<std::string> start{};  ///< pose or place; default: the start of the world
   std::optional<std::size_t> count{};  ///< robots of each kind; default: one, unnumbered
-  std::vector<std::string>
-      faults{};  ///< faults of each robot's wire, for config::parse_faults(); for one kind only
+  LineChoice line{};                   ///< of each robot; faults for one kind only
 
   /// Robots, their lines and devices have numbers, which count through all kinds.
   bool numbered() const { return count.has_value() || !others.empty(); }
@@ -32,7 +31,7 @@ struct RobotsChoice {
 
 struct ChosenRobots {
   std::vector<std::unique_ptr<sim::Robot>> robots;
-  std::vector<config::SharedFault> faults;
+  line::LineOptions line;
   std::string world;  ///< name or file; empty: an endless floor
   std::string note;   ///< for the user: the first start beside the map; empty: none
 };

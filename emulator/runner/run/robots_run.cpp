@@ -32,21 +32,20 @@ RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> 
     if (const auto link = link_of(options_, i)) { io::DeviceLink::remove_stale(*link); }
   }
   for (std::size_t i = 0; i < robots.size(); ++i) {
-    line::Station& station = session_.add_robot(std::move(robots[i]), station_options(i));
-    for (const auto& fault : options_.faults) {
-      station.line().wire().begin(fault, sim::SimTime{0});
-    }
+    session_.add_robot(std::move(robots[i]), station_options(i));
   }
 }
 
 line::StationOptions RobotsRun::station_options(std::size_t robot) const {
+  line::LineOptions line = options_.line;
+  line.fault_seed += robot;
   return {.pace = {.speed = options_.speed,
                    .duration = options_.duration,
                    .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
                    .phase = phase_of(robot),
                    .keeps_late_times = options_.may_be_judged},
           .link = link_of(options_, robot),
-          .fault_seed = options_.fault_seed + robot,
+          .line = std::move(line),
           .begins_raw = options_.driver.has_raw_port};
 }
 

@@ -2,15 +2,14 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "line/line_options.hpp"
 #include "runner/session/driver_group.hpp"
 #include "runner/session/session.hpp"
-#include "sim/faults/fault.hpp"
 #include "sim/robot.hpp"
 
 namespace fakebot::runner {
@@ -20,9 +19,8 @@ struct RobotsRunOptions {
   bool numbered = false;                   ///< append the robot's number to the link
   std::optional<double> speed = 1.0;       ///< times real time; nothing: as fast as possible
   std::optional<sim::SimTime> duration{};  ///< nothing: until a stop
-  std::uint64_t fault_seed = 1;            ///< for the first robot; 1 more for each further robot
-  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};  ///< faults of each robot's line
-  DriverCommand driver{};                                           ///< started for each robot
+  line::LineOptions line{};   ///< of each robot; the seed is 1 more for each further robot
+  DriverCommand driver{};     ///< started for each robot
   bool may_be_judged = true;  ///< by a scenario that a client loads
 };
 

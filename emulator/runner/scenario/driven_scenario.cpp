@@ -47,7 +47,7 @@ class DrivenRun {
                            [this](const std::string& why) { driver_.fail_by_environment(why); })),
         delays_(session, station_, !options_.driver.command.empty()),
         play_(session, session.robots() - 1, scenario, play_options()),
-        driver_(session, options_.driver, output_of_driver(), judged_run(), options_.index) {}
+        driver_(session, options_.driver, output_of_driver(), judge_context(), options_.index) {}
 
   ScenarioResult run() {
     if (!session_.is_simulated()) { station_.measure_delivery(); }
@@ -103,7 +103,7 @@ class DrivenRun {
   line::StationOptions station_options() const {
     line::StationOptions station;
     station.pace.speed = options_.speed;
-    station.fault_seed = options_.fault_seed;
+    station.line = options_.line;
     station.link = options_.link;
     station.begins_raw = options_.driver.has_raw_port;
     station.pace.waits_for_driver = !starts_at_once();
@@ -127,8 +127,8 @@ class DrivenRun {
     return changes;
   }
 
-  JudgedRun judged_run() {
-    JudgedRun run;
+  JudgeContext judge_context() {
+    JudgeContext run;
     run.now = [this] { return station_.now(); };
     run.when = [this](sim::SimTime at) { return time_of_end(at); };
     run.until_seen = delays_.in_session_time(Aftermath::kPeriod);

@@ -22,7 +22,7 @@ struct DrivenOptions {
   /// open the device at any time.
   config::ScenarioDriver driver{};
   std::size_t index = 0;  ///< number of the job, for {index} of the driver
-  std::uint64_t fault_seed = 1;
+  line::LineOptions line{};
   bool scripted = false;              ///< send the scenario's own commands, from the start
   std::optional<std::string> link{};  ///< stable name of the device
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads

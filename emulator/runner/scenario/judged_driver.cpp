@@ -61,7 +61,7 @@ std::string cut_short_text(const std::string& how, sim::SimTime duration) {
 }
 
 JudgedDriver::JudgedDriver(Session& session, config::ScenarioDriver driver,
-                           std::optional<int> output, JudgedRun run, std::size_t index)
+                           std::optional<int> output, JudgeContext run, std::size_t index)
     : session_(session),
       driver_(std::move(driver)),
       // The driver gets no terminal, because several drivers may run in parallel and each process

@@ -22,7 +22,7 @@
 namespace fakebot::runner {
 
 /// The error of a driver's own end; empty if the scenario allows such an end.
-/// `when` as in JudgedRun.
+/// `when` as in JudgeContext.
 std::string error_of_own_end(const config::ScenarioDriver& driver, const io::ProcessEnd& end,
                              const std::string& when);
 /// The error of a driver that ended before being ready.
@@ -30,8 +30,8 @@ std::string never_ready_text(const config::ScenarioDriver& driver);
 /// Why the rest was not tested: `how` is "with status 0 at 1.234 s".
 std::string cut_short_text(const std::string& how, sim::SimTime duration);
 
-/// The interface between the run of a scenario and the judge of the driver.
-struct JudgedRun {
+/// What the judge of a driver asks and tells the run of the scenario.
+struct JudgeContext {
   /// The time of the robot.
   std::function<sim::SimTime()> now = [] { return sim::SimTime{0}; };
   /// A text for the end of the driver at such a time: " at 1.234 s", or "" if the scenario has not
@@ -56,7 +56,7 @@ class JudgedDriver : private NotCopied {
   /// driver's output goes to the descriptor `output`, otherwise to our own. `index` is the number
   /// of the job.
   JudgedDriver(Session& session, config::ScenarioDriver driver, std::optional<int> output,
-               JudgedRun run, std::size_t index);
+               JudgeContext run, std::size_t index);
 
   /// Whether there is no command: somebody else starts the driver.
   bool is_absent() const { return driver_.command.empty(); }
@@ -124,7 +124,7 @@ class JudgedDriver : private NotCopied {
   OrderedDriver process_;
   io::Timer patience_;
   Aftermath aftermath_;
-  JudgedRun run_;
+  JudgeContext run_;
   std::optional<StartPatience> start_patience_;
   std::function<bool()> is_ready_;
   std::function<std::string()> hint_;

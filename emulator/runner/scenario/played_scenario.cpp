@@ -14,10 +14,11 @@ namespace fakebot::runner {
 
 using sim::scenario::Player;
 
-ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
-                    Recorders recorders, const IsStopped& is_stopped) {
+ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
+                    const line::LineOptions& line_options, Recorders recorders,
+                    const IsStopped& is_stopped) {
   assert(recorders.recorder == nullptr || recorders.recording == nullptr);
-  line::ScriptedLine line(robot, seed);
+  line::ScriptedLine line(robot, line_options);
   line.line().tap(recorders.recorder);
   sim::scenario::Outside outside;
   outside.sources = {&line.line()};

@@ -2,9 +2,9 @@
 // clock.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 
+#include "line/line_options.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "runner/verdict/scenario_result.hpp"
@@ -29,10 +29,11 @@ struct Recorders {
 /// Whether the user wants the end.
 using IsStopped = std::function<bool()>;
 
-/// Plays the scenario. `seed` is for random faults. Feedback goes only to a recorder; signals are
+/// Plays the scenario. Feedback goes only to a recorder; signals are
 /// judged. `is_stopped` is asked before each second of the robot's time, and ends the play as
 /// interrupted.
-ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot, std::uint64_t seed,
-                    Recorders recorders = {}, const IsStopped& is_stopped = {});
+ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
+                    const line::LineOptions& line_options, Recorders recorders = {},
+                    const IsStopped& is_stopped = {});
 
 }  // namespace fakebot::runner

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/faults/option_faults.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "runner/shrink/undone.hpp"
 
@@ -74,8 +73,7 @@ class ScenarioShrinker {
 
   config::ScenarioFile load(const Json& document) const {
     config::ScenarioFile file = config::read_scenario(file_.with(document, {}, ""), known_robots());
-    config::add_faults(file.scenario,
-                       config::parse_faults(options_.test.faults, *file.robot.kind->wire));
+    add_faults(options_.test.line, *file.robot.kind->wire, file.scenario);
     return file;
   }
 

@@ -42,7 +42,7 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
     add("--set", name + "=" + config::parameter_text(value));
   }
   add("--seed", std::to_string(seed));
-  for (const std::string& fault : options.faults) { add("--fault", fault); }
+  for (const auto& [option, value] : options_of(options.line)) { add(option, value); }
   if (options.scripted) { text += " --scripted"; }
   const DriverCommand& driver = options.driver;
   const bool has_driver = !driver_of(scenario.content, driver, options.scripted).command.empty();

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/faults/option_faults.hpp"
 
 namespace fakebot::runner {
 
@@ -24,8 +23,7 @@ std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptio
   std::vector<LoadedScenario> scenarios;
   for (std::vector<LoadedScenario>& file : files.files) {
     for (LoadedScenario& one : file) {
-      const sim::WireProtocol& wire = *one.content.robot.kind->wire;
-      config::add_faults(one.content.scenario, config::parse_faults(options.faults, wire));
+      add_faults(options.line, *one.content.robot.kind->wire, one.content.scenario);
     }
     std::move(file.begin(), file.end(), std::back_inserter(scenarios));
   }

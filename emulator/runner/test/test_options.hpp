@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/line_choice.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
 #include "runner/session/session.hpp"
 #include "runner/test/shard.hpp"
@@ -21,7 +22,7 @@ inline constexpr std::uint64_t kMostRuns = 1000000;
 struct TestOptions {
   std::optional<std::uint64_t> seed{};   ///< overrides the scenarios' seeds
   DriverCommand driver{};                ///< without argv: the driver of each file, if any
-  std::vector<std::string> faults{};     ///< for all scenarios, as config::parse_faults() reads
+  LineChoice line{};                     ///< for all scenarios
   std::optional<std::string> link{};     ///< stable name of the device; numbered with several jobs
   std::string filter{};                  ///< play only scenarios with this text in their name
   std::uint64_t repeat = 1;              ///< plays of each scenario, each with the next seed

@@ -32,7 +32,7 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
   driven.driver = driver;
   driven.index = turn.slot;
   driven.link = link_of(options, turn.slot);
-  driven.fault_seed = turn.seed;
+  driven.line = line_options_of_scenario(options.line, turn.seed);
   driven.recorder = recorders.recorder;
   driven.output = recorders.output;
   driven.inherited = recorders.inherited;
@@ -46,8 +46,8 @@ ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& dri
                          const IsStopped& is_stopped) {
   if (!driver.command.empty()) { return play_with_driver(turn, driver, options, observer); }
   const config::ScenarioFile& file = turn.file.content;
-  return play(file.scenario, *make_robot(file, turn.seed), turn.seed, observer.recorders(),
-              is_stopped);
+  return play(file.scenario, *make_robot(file, turn.seed),
+              line_options_of_scenario(options.line, turn.seed), observer.recorders(), is_stopped);
 }
 
 ScenarioResult error_of(const io::OsError& error) {

@@ -70,7 +70,7 @@ constexpr std::array kBaudMismatch{
 constexpr std::array kWrongLength{
     Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 4}};
 constexpr std::array kMessage{message()};
-constexpr std::array kWrongSubLength{
+constexpr std::array kWrongMessageLength{
     message(),
     Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 1}};
 constexpr std::array kUnknown{
@@ -127,8 +127,11 @@ constexpr std::array kTypes{
               .attributes = kMessage,
               .make = make_drop_message,
               .former_name = "drop_sub_payload"},
-    FaultType{"wrong_sub_length", "a message has a wrong length, and its frame is right", false,
-              kWrongSubLength, make_wrong_sub_length},
+    FaultType{.name = "wrong_message_length",
+              .meaning = "a message has a wrong length, and its frame is right",
+              .attributes = kWrongMessageLength,
+              .make = make_wrong_message_length,
+              .former_name = "wrong_sub_length"},
     FaultType{.name = "unknown_message",
               .meaning = "one more message, with an unknown identifier",
               .attributes = kUnknown,

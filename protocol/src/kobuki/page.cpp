@@ -92,7 +92,7 @@ std::string detail::protocol_page() {
          "do\n"
          "not edit.\n\n"
          "A frame is `AA 55 LEN payload CS`; CS is the XOR of LEN and the payload. The payload\n"
-         "is a sequence of sub-payloads, each `identifier length data`. Integers have their least\n"
+         "is a sequence of messages, each `identifier length data`. Integers have their least\n"
          "significant byte first. Offsets count bytes from the start of the data.\n\n"
          "## Constants\n\n" +
          constants_table() + "\n## Driving\n\n" + std::string(kBaseControlText) +

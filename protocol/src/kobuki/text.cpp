@@ -37,7 +37,7 @@ void append_text(std::string& text, const UnreadableSubPayload& sub_payload) {
     case Violation::truncated: text += "truncated "; break;
     case Violation::wrong_length: break;
   }
-  text += "sub-payload 0x";
+  text += "message 0x";
   append_hex_digits(text, sub_payload.id, 2);
   if (sub_payload.violation == Violation::wrong_length) {
     text += " of wrong length ";

@@ -45,17 +45,16 @@ TEST_CASE("each fault of a frame has its own expert message") {
   const std::vector<Case> cases{
       {"good", kOut, kStop, "none"},
       {"wrong checksum", kOut, "aa 55 06 01 04 00 00 00 00 04", "wrong checksum"},
-      {"unknown identifier", kOut, "aa 55 03 63 01 00 61", "unknown sub-payload"},
-      {"identifier of the other direction", kIn, "aa 55 03 09 01 00 0b", "unknown sub-payload"},
-      {"length of another message", kOut, "aa 55 03 01 01 00 03",
-       "a sub-payload with a wrong length"},
+      {"unknown identifier", kOut, "aa 55 03 63 01 00 61", "unknown message"},
+      {"identifier of the other direction", kIn, "aa 55 03 09 01 00 0b", "unknown message"},
+      {"length of another message", kOut, "aa 55 03 01 01 00 03", "a message with a wrong length"},
       {"gyro with a wrong number of words", kIn, "aa 55 04 0d 02 00 01 0a",
-       "a sub-payload with a wrong length"},
+       "a message with a wrong length"},
       {"gyro without a sample", kIn, "aa 55 04 0d 02 00 00 0b", "none"},
-      {"sub-payload longer than the frame", kOut, "aa 55 03 01 04 00 06",
-       "truncated: the frame ends before the sub-payload"},
+      {"message longer than the frame", kOut, "aa 55 03 01 04 00 06",
+       "truncated: the frame ends before the message"},
       {"identifier and no length", kOut, "aa 55 04 04 01 05 01 05",
-       "truncated: the frame ends before the sub-payload"},
+       "truncated: the frame ends before the message"},
       {"end of the packet", kOut, "aa 55 06 01 04 00",
        "the packet ends before the frame: a part of one, or a wrong length"},
       {"half a header", kOut, "aa",
@@ -91,7 +90,7 @@ TEST_CASE("valid frames around damaged ones are shown, and each byte is shown on
   CHECK(told.at("kobuki.piece") == "aa5500,aa550601");
 }
 
-TEST_CASE("unknown sub-payloads are shown as bytes, and those after them are decoded") {
+TEST_CASE("unknown messages are shown as bytes, and those after them are decoded") {
   const FieldTexts told =
       messages_of(PacketDirection::outbound, "aa 55 0a 63 02 0b 0c 01 04 64 00 00 00 0d");
   CHECK(told.at("kobuki.sub_payload.id") == "99,1");

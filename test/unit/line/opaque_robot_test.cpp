@@ -63,7 +63,7 @@ struct OpaqueLine final : private sim::WireTap {
   RobotOfBytes robot{};
   DriverOfBytes driver{};
   std::vector<Told> told{};
-  line::Line line{robot, driver, 1, [](const std::string& warning) { FAIL(warning); }};
+  line::Line line{robot, driver, {}, [](const std::string& warning) { FAIL(warning); }};
 
   OpaqueLine() { line.tap(this); }
   OpaqueLine(std::string_view fault, Stream stream) : OpaqueLine() {

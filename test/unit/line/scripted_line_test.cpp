@@ -20,7 +20,7 @@ constexpr std::array<std::uint8_t, 10> kForward{0xAA, 0x55, 0x06, 0x01, 0x04,
 
 struct LineBench {
   robots::kobuki::Kobuki robot{{}};
-  line::ScriptedLine line{robot, 1};
+  line::ScriptedLine line{robot, {}};
 
   double signal(std::string_view name) const { return sim::value_of(line.line(), name).value(); }
   double commanded_mm_s() const { return sim::value_of(robot, "command.speed_mm_s").value(); }

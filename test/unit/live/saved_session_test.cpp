@@ -276,6 +276,19 @@ TEST_CASE("an event keeps its other actions where an action that changed nothing
   CHECK(Json::parse(saved)["events"].size() == 2);
 }
 
+TEST_CASE("a note stays beside the action that a client has cancelled") {
+  const Room room("kobuki");
+  LiveBench robot(room.choice, room.setup);
+  const Json actions{Json{{"note", "in the hand"}}, Json{{"lift", true}}};
+  CHECK(robot.post("/events", {{"name", "held"}, {"do", actions}, {"for", 8}}).status == 201);
+  robot.step(1);
+  CHECK(robot.request("DELETE", "/robots/0/events/held").status == 200);
+  const Json events = Json::parse(saved_by(robot))["events"];
+  REQUIRE(events.size() == 1);
+  CHECK(events[0]["do"].size() == 2);
+  CHECK(events[0]["for"].get<double>() == doctest::Approx(1).epsilon(0.1));
+}
+
 TEST_CASE("what was done is played again by what is saved of it") {
   int passed = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -289,7 +302,7 @@ TEST_CASE("what was done is played again by what is saved of it") {
     }
     const config::ScenarioFile file = read_saved(saved_by(robot));
     const auto again = runner::make_robot(file, file.scenario.seed);
-    const auto result = runner::play(file.scenario, *again, file.scenario.seed);
+    const auto result = runner::play(file.scenario, *again, {.fault_seed = file.scenario.seed});
     if (result.verdict == sim::scenario::Verdict::passed) { ++passed; }
     CHECK(result.verdict != sim::scenario::Verdict::failed);
   }

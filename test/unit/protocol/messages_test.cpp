@@ -201,22 +201,22 @@ TEST_CASE("unreadable sub-payloads are reported, and those after them are read")
   const std::vector<Case> cases = {
       {"unknown id",
        "63 02 01 02 04 01 03",
-       {"unknown sub-payload 0x63: 01 02", "SoundSequence sequence=3"}},
+       {"unknown message 0x63: 01 02", "SoundSequence sequence=3"}},
       {"unknown id without data",
        "02 00 04 01 03",
-       {"unknown sub-payload 0x02: ", "SoundSequence sequence=3"}},
+       {"unknown message 0x02: ", "SoundSequence sequence=3"}},
       {"known id, wrong length",
        "01 03 c8 00 00 04 01 03",
-       {"sub-payload 0x01 of wrong length 3: C8 00 00", "SoundSequence sequence=3"}},
+       {"message 0x01 of wrong length 3: C8 00 00", "SoundSequence sequence=3"}},
       {"longer than the frame",
        "04 01 03 01 04 c8 00",
-       {"SoundSequence sequence=3", "truncated sub-payload 0x01: 04 C8 00"}},
+       {"SoundSequence sequence=3", "truncated message 0x01: 04 C8 00"}},
       {"id without length",
        "04 01 03 01",
-       {"SoundSequence sequence=3", "truncated sub-payload 0x01: "}},
+       {"SoundSequence sequence=3", "truncated message 0x01: "}},
       {"the identifier that the documents print for gains",
        "01 0d 01 a0 86 01 00 64 00 00 00 d0 07 00 00",
-       {"sub-payload 0x01 of wrong length 13: 01 A0 86 01 00 64 00 00 00 D0 07 00 00"}},
+       {"message 0x01 of wrong length 13: 01 A0 86 01 00 64 00 00 00 D0 07 00 00"}},
   };
   for (const Case& c : cases) {
     CAPTURE(c.name);
@@ -226,10 +226,10 @@ TEST_CASE("unreadable sub-payloads are reported, and those after them are read")
 
 TEST_CASE("inconsistent raw gyro data is not read") {
   CHECK(texts(Feedback{}, from_hex("0d 08 00 06 01 00 02 00 03 00"))[0].starts_with(
-      "sub-payload 0x0D of wrong length"));
+      "message 0x0D of wrong length"));
   CHECK(texts(Feedback{}, from_hex("0d 05 00 03 01 00 02"))[0].starts_with(
-      "sub-payload 0x0D of wrong length"));
-  CHECK(texts(Feedback{}, from_hex("0d 01 00"))[0].starts_with("sub-payload 0x0D of wrong length"));
+      "message 0x0D of wrong length"));
+  CHECK(texts(Feedback{}, from_hex("0d 01 00"))[0].starts_with("message 0x0D of wrong length"));
 }
 
 TEST_CASE("the documentation page names every message of both directions") {

@@ -170,7 +170,7 @@ TEST_CASE("a port for which a rate is given keeps it") {
 
 TEST_CASE("a proxy records what has passed its faults, and counts their hits") {
   runner::ProxyOptions options;
-  options.faults = {test::shared(test::fault_of("drop"))};
+  options.line.faults = {test::shared(test::fault_of("drop"))};
   ProxyStage stage(std::move(options));
   runner::Recording recording(stage.dir / "capture", {}, {"robot"}, [](const std::string&) {});
   stage.proxy->record_into(recording);
@@ -194,7 +194,7 @@ TEST_CASE("a proxy records what has passed its faults, and counts their hits") {
 
 TEST_CASE("what a fault delays reaches the port when it is due, though nothing else comes") {
   runner::ProxyOptions options;
-  options.faults = {test::shared(test::fault_of("latency", sim::faults::Stream::upstream))};
+  options.line.faults = {test::shared(test::fault_of("latency", sim::faults::Stream::upstream))};
   ProxyStage stage(std::move(options));
   const auto driver = stage.attached();
   CHECK(driver->write(kStandStill));
@@ -204,7 +204,7 @@ TEST_CASE("what a fault delays reaches the port when it is due, though nothing e
 
 TEST_CASE("what is due after the driver has left is lost, and does not open the port again") {
   runner::ProxyOptions options;
-  options.faults = {test::shared(test::fault_of("latency", sim::faults::Stream::upstream))};
+  options.line.faults = {test::shared(test::fault_of("latency", sim::faults::Stream::upstream))};
   ProxyStage stage(std::move(options));
   const auto driver = stage.attached();
   CHECK(driver->write(kStandStill));

@@ -26,10 +26,10 @@ TEST_CASE("without a number there is one robot, whose line is named after its ki
 TEST_CASE("with a number of robots lines are numbered, even for one") {
   runner::RobotsChoice choice = default_robots();
   choice.count = 2;
-  choice.faults = {"drop,toxicity=0.5"};
+  choice.line.faults = {"drop,toxicity=0.5"};
   const runner::ChosenRobots chosen = runner::make_robots(choice);
   CHECK(chosen.robots.size() == 2);
-  CHECK(chosen.faults.size() == 1);
+  CHECK(chosen.line.faults.size() == 1);
   CHECK(runner::line_names(choice) == std::vector<std::string>{"kobuki 0", "kobuki 1"});
   choice.count = 1;
   CHECK(runner::line_names(choice) == std::vector<std::string>{"kobuki 0"});
@@ -55,7 +55,7 @@ TEST_CASE("robots of two kinds are numbered together, each with its own wire") {
 TEST_CASE("a fault of the wire is refused for robots of two kinds") {
   runner::RobotsChoice choice = default_robots();
   choice.others = {config::first_choice(*robots::robot_kinds()[1])};
-  choice.faults = {"drop"};
+  choice.line.faults = {"drop"};
   CHECK_THROWS_AS(runner::make_robots(choice), config::ConfigError);
 }
 

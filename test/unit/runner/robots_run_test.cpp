@@ -40,9 +40,10 @@ TEST_CASE("robots without drivers run as fast as they can until their time is ov
 
 TEST_CASE("faults of a run are on the line of each robot, and hit nothing without a driver") {
   runner::Session session;
-  RobotsRun run(
-      session, kobukis(2),
-      {.speed = std::nullopt, .duration = 500ms, .faults = {test::shared(test::fault_of("drop"))}});
+  RobotsRun run(session, kobukis(2),
+                {.speed = std::nullopt,
+                 .duration = 500ms,
+                 .line = {.faults = {test::shared(test::fault_of("drop"))}}});
   run.run();
   for (std::size_t i = 0; i < 2; ++i) {
     REQUIRE(session.robot(i).line().wire().tally().counts().size() == 1);

@@ -6,6 +6,7 @@
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"
+#include "cli/options/line_options.hpp"
 #include "cli/options/output/log_level_option.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/record_option.hpp"
@@ -87,7 +88,7 @@ void RunCommand::add_scenario_options() {
   options().add_flag("--scripted", run_.scripted,
                      "Send the scenario's own commands, from the start");
   add_set_option(options(), run_.parameters);
-  add_fault_option(options(), run_.robots.faults);
+  add_line_options(options(), run_.robots.line);
 }
 
 void RunCommand::add_robot_options() {

@@ -63,8 +63,7 @@ ExitCode run_robots(const RunOptions& options) {
 
   runner::RobotsRunOptions run_options = options.run;
   run_options.numbered = options.robots.numbered();
-  run_options.fault_seed = options.robots.seed;
-  run_options.faults = chosen.faults;
+  run_options.line = chosen.line;
   run_options.may_be_judged = interface != nullptr;
   add_interface(interface.get(), run_options.driver.environment);
   io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()) +

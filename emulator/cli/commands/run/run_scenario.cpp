@@ -2,7 +2,6 @@
 
 #include "cli/commands/judged_run.hpp"
 #include "cli/commands/run/run.hpp"
-#include "config/scenario/faults/option_faults.hpp"
 #include "report/ready_line.hpp"
 #include "runner/recording/capture_info.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
@@ -28,13 +27,13 @@ ExitCode run_scenario(const RunOptions& options) {
   config::ScenarioFile file =
       runner::load_one(options.scenario, options.parameters,
                        options.has_seed ? std::optional(options.robots.seed) : std::nullopt);
-  config::add_faults(file.scenario,
-                     config::parse_faults(options.robots.faults, *file.robot.kind->wire));
+  runner::add_faults(options.robots.line, *file.robot.kind->wire, file.scenario);
   const std::uint64_t seed = options.has_seed ? options.robots.seed : file.scenario.seed;
   auto robot = runner::make_robot(file, seed);
   return judge({.file = file,
                 .seed = seed,
                 .driver = options.run.driver,
+                .line = runner::line_options_of_scenario(options.robots.line, seed),
                 .scripted = options.scripted,
                 .link = options.run.link,
                 .speed = options.run.speed,

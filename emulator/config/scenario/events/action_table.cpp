@@ -125,100 +125,97 @@ bool with_inputs(const sim::RobotKind& kind) {
   return std::ranges::any_of(kind.signals, &sim::Signal::can_be_set);
 }
 bool that_can_be_lifted(const sim::RobotKind& kind) {
-  return kind.handling.can_be_lifted;
+  return kind.simulation.handling.can_be_lifted;
 }
 bool that_can_be_pushed(const sim::RobotKind& kind) {
-  return kind.handling.can_be_pushed;
+  return kind.simulation.handling.can_be_pushed;
 }
 bool with_power_switch(const sim::RobotKind& kind) {
-  return !kind.handling.power_switch.empty();
+  return !kind.simulation.handling.power_switch.empty();
 }
 
 // --- the table ---------------------------------------------------------------------
 
+using IsPossible = bool (*)(const sim::RobotKind& kind);
+using Read = void (*)(const JsonValue& value, const ScenarioNames& names, Actions& actions);
+
+/// `Made` is the action that the row reads.
+template <class Made>
+constexpr ActionRow row(const KeyInfo& key, IsPossible is_possible, bool needs_simulation,
+                        Read read) {
+  return {key, is_possible, needs_simulation, kMayLast<Made>, read};
+}
+
 constexpr std::array kTable{
-    ActionRow{{"set", scenario_keys::kForced, Presence::optional,
-               "forces inputs to these values, whatever the sensors see"},
-              with_inputs,
-              true,
-              add_set},
-    ActionRow{{"release", scenario_keys::kSignals, Presence::optional,
-               "these inputs follow their sensors again"},
-              with_inputs,
-              true,
-              add_release},
-    ActionRow{{kPressKey, scenario_keys::kSwitches, Presence::optional,
-               "sets them to 1; without \"for\" for 0.2 s"},
-              with_inputs,
-              true,
-              add_press},
-    ActionRow{{"lift", scenario_keys::kTrue, Presence::optional, "lifts the robot off the floor"},
-              that_can_be_lifted,
-              true,
+    row<Force>({"set", scenario_keys::kForced, Presence::optional,
+                "forces inputs to these values, whatever the sensors see"},
+               with_inputs, true, add_set),
+    row<Release>({"release", scenario_keys::kSignals, Presence::optional,
+                  "these inputs follow their sensors again"},
+                 with_inputs, true, add_release),
+    row<Force>({kPressKey, scenario_keys::kSwitches, Presence::optional,
+                "sets them to 1; without \"for\" for 0.2 s"},
+               with_inputs, true, add_press),
+    row<Lift>({"lift", scenario_keys::kTrue, Presence::optional, "lifts the robot off the floor"},
+              that_can_be_lifted, true,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 read_true(value);
                 actions.emplace_back(Lift{});
-              }},
-    ActionRow{{"put_down", scenario_keys::kPlace, Presence::optional,
-               "puts the robot down where it was, or somewhere else"},
-              that_can_be_lifted,
-              true,
-              [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-                actions.emplace_back(read_put_down(value, names));
-              }},
-    ActionRow{{"push", scenario_keys::kShoves, Presence::optional,
+              }),
+    row<PutDown>({"put_down", scenario_keys::kPlace, Presence::optional,
+                  "puts the robot down where it was, or somewhere else"},
+                 that_can_be_lifted, true,
+                 [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
+                   actions.emplace_back(read_put_down(value, names));
+                 }),
+    row<Push>({"push", scenario_keys::kShoves, Presence::optional,
                "moves the robot over the floor by hand, at once"},
-              that_can_be_pushed,
-              true,
+              that_can_be_pushed, true,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 actions.emplace_back(read_push(value));
-              }},
-    ActionRow{{"power", scenario_keys::kOnOff, Presence::optional, "switches the robot on or off"},
-              with_power_switch,
-              true,
-              [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-                actions.emplace_back(SwitchPower{read_on_off(value),
-                                                 std::string(names.kind->handling.power_switch)});
-              }},
-    ActionRow{{"device", scenario_keys::kPlugging, Presence::optional,
+              }),
+    row<SwitchPower>(
+        {"power", scenario_keys::kOnOff, Presence::optional, "switches the robot on or off"},
+        with_power_switch, true,
+        [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
+          actions.emplace_back(SwitchPower{
+              read_on_off(value), std::string(names.kind->simulation.handling.power_switch)});
+        }),
+    row<Plug>({"device", scenario_keys::kPlugging, Presence::optional,
                "\"unplug\": the device disappears; \"plug_in\": the device is back under the "
                "same name"},
-              any,
-              false,
+              any, false,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 actions.emplace_back(read_plug(value));
-              }},
-    ActionRow{{"driver", scenario_keys::kDriverOrder, Presence::optional,
-               "starts, ends by SIGTERM, or kills the driver with all that it has started; a start "
-               "waits until nothing of the former driver is left; without a driver: whether the "
-               "commands are sent"},
-              any,
-              false,
-              [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
-                actions.emplace_back(OrderDriver{read_order(value)});
-              }},
-    ActionRow{{"world", scenario_keys::kWorldChange, Presence::optional,
-               "adds and removes things, and moves the dock"},
-              any,
-              true,
-              [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-                actions.emplace_back(ChangeWorld{read_world_change(value, names)});
-              }},
-    ActionRow{{"fault", fault_keys::kFaults, Presence::optional,
-               "disturbs the line between robot and driver from now on; see: fakebot list faults"},
-              any,
-              false,
-              [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-                for (const SharedFault& fault : read_faults(value, *names.kind->wire)) {
-                  actions.emplace_back(BeginFault{fault});
-                }
-              }},
-    ActionRow{{"note", kText, Presence::optional, "a text for the report"},
-              any,
-              false,
+              }),
+    row<OrderDriver>(
+        {"driver", scenario_keys::kDriverOrder, Presence::optional,
+         "starts, ends by SIGTERM, or kills the driver with all that it has started; a start "
+         "waits until nothing of the former driver is left; without a driver: whether the "
+         "commands are sent"},
+        any, false,
+        [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
+          actions.emplace_back(OrderDriver{read_order(value)});
+        }),
+    row<ChangeWorld>({"world", scenario_keys::kWorldChange, Presence::optional,
+                      "adds and removes things, and moves the dock"},
+                     any, true,
+                     [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
+                       actions.emplace_back(ChangeWorld{read_world_change(value, names)});
+                     }),
+    row<BeginFault>(
+        {"fault", fault_keys::kFaults, Presence::optional,
+         "disturbs the line between robot and driver from now on; see: fakebot list faults"},
+        any, false,
+        [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
+          for (const SharedFault& fault : read_faults(value, *names.kind->wire)) {
+            actions.emplace_back(BeginFault{fault});
+          }
+        }),
+    row<Note>({"note", kText, Presence::optional, "a text for the report"}, any, false,
               [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
                 actions.emplace_back(Note{value.short_text()});
-              }},
+              }),
 };
 
 }  // namespace

@@ -19,6 +19,7 @@ struct ActionRow {
   /// What a hand or the surroundings do to the robot; the others concern the line, the driver or
   /// the report.
   bool needs_simulation = false;
+  bool may_last = false;  ///< in an event with "for"
   /// Adds the actions of the value. Throws ConfigError.
   void (*read)(const JsonValue& value, const ScenarioNames& names,
                std::vector<sim::scenario::Action>& actions) = nullptr;

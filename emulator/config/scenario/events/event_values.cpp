@@ -27,8 +27,7 @@ constexpr sim::SimTime kPress = std::chrono::milliseconds(200);
 /// An event that lasts is undone at its end, which all its actions must allow.
 void refuse_lasting(const JsonValue& actions, const std::vector<Action>& read) {
   for (const Action& action : read) {
-    const bool can_be_taken_back = opposite_of(action).has_value();
-    if (!can_be_taken_back && !std::holds_alternative<Note>(action)) {
+    if (!may_last(action)) {
       actions.refuse("an action that cannot be undone", "none together with \"for\"", "");
     }
   }

@@ -59,12 +59,6 @@ bool is_at_the_begin(const Event& event) {
   return at != nullptr && at->time == sim::SimTime{0};
 }
 
-/// True if the action moves the robot away from its start.
-bool moves_robot(const Action& action) {
-  return std::holds_alternative<Lift>(action) || std::holds_alternative<PutDown>(action) ||
-         std::holds_alternative<Push>(action);
-}
-
 }  // namespace
 
 std::set<std::string> names_of_added_things(const JsonValue& events) {

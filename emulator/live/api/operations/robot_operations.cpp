@@ -33,13 +33,13 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
               {"attached", device.attached()},
               {"baud", device.reads_at().baud}}},
             {"lifted", station.robot().is_lifted()},
-            {"hands", hands_json(robots[number], kind.handling)},
+            {"hands", hands_json(robots[number], kind.simulation.handling)},
             {"charted", kind.charted}};
   if (robots.not_simulated() != nullptr) { json["not_simulated"] = robots.not_simulated()->what; }
-  if (!kind.modes.signal.empty()) {
-    json["modes"] = {{"signal", kind.modes.signal},
-                     {"names", kind.modes.names},
-                     {"start", Json::parse(kind.modes.start)}};
+  if (!kind.simulation.modes.signal.empty()) {
+    json["modes"] = {{"signal", kind.simulation.modes.signal},
+                     {"names", kind.simulation.modes.names},
+                     {"start", Json::parse(kind.simulation.modes.start)}};
   }
   return json;
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "config/scenario/events/action_table.hpp"
 #include "config/scenario/time_value.hpp"
 #include "sim/scenario/expression/parser.hpp"
 #include "sim/scenario/signal_board.hpp"
@@ -19,8 +20,6 @@ namespace {
 
 constexpr std::array kTriggers{"at", "when", "after", "every"};
 constexpr std::array kConditions{"when", "while"};
-/// Actions without an opposite.
-constexpr std::array<std::string_view, 3> kForGood{"release", "put_down", "push"};
 
 /// Precondition: the time is valid.
 SimTime time_of(const ScenarioJson& json) {
@@ -66,7 +65,7 @@ bool names_time(const ScenarioJson& event) {
   });
 }
 
-/// Actions with an opposite, and without.
+/// Actions that may last for a while, and actions for good.
 struct Actions {
   ScenarioJson for_a_while = ScenarioJson::array();
   ScenarioJson for_good = ScenarioJson::array();
@@ -76,8 +75,9 @@ Actions split(const ScenarioJson& given) {
   Actions actions;
   for (const ScenarioJson& action : given.is_array() ? given : ScenarioJson::array({given})) {
     for (const auto& [key, value] : action.items()) {
-      const bool stays = std::ranges::count(kForGood, key) > 0;
-      (stays ? actions.for_good : actions.for_a_while).push_back({{key, value}});
+      const auto row = std::ranges::find(config::action_table(), std::string_view(key),
+                                         [](const config::ActionRow& one) { return one.key.name; });
+      (row->may_last ? actions.for_a_while : actions.for_good).push_back({{key, value}});
     }
   }
   return actions;
@@ -196,7 +196,7 @@ void SavedEvents::put_cause(const Touch& touch, const ScenarioJson& given, Scena
   due_.emplace(event["name"].get<std::string>(), due);
 }
 
-/// Actions without an opposite are a separate event, without an end.
+/// Actions for good are a separate event, without an end.
 void SavedEvents::add_until_cancelled(const Touch& touch, ScenarioJson event) {
   const SimTime lasted = *touch.cancelled_at - *touch.happened_at;
   const auto [for_a_while, for_good] = split(event["do"]);

@@ -67,13 +67,17 @@ DrawingJson dock_json(const sim::DrawnDock& dock) {
 }  // namespace
 
 DrawingJson robot_drawing_json(const sim::RobotKind& kind) {
-  DrawingJson json{
-      {"radius_m", kind.radius_m},
-      {"pose", {{"x", kind.pose.x_m}, {"y", kind.pose.y_m}, {"heading", kind.pose.heading_deg}}},
-      {"tone", kind.tone},
-      {"parts", DrawingJson::array()},
-      {"dock", dock_json(kind.dock)}};
-  for (const sim::DrawnPart& part : kind.drawn) { json["parts"].push_back(part_json(part)); }
+  DrawingJson json{{"radius_m", kind.radius_m},
+                   {"pose",
+                    {{"x", kind.simulation.pose.x_m},
+                     {"y", kind.simulation.pose.y_m},
+                     {"heading", kind.simulation.pose.heading_deg}}},
+                   {"tone", kind.simulation.tone},
+                   {"parts", DrawingJson::array()},
+                   {"dock", dock_json(kind.simulation.dock)}};
+  for (const sim::DrawnPart& part : kind.simulation.drawn) {
+    json["parts"].push_back(part_json(part));
+  }
   return json;
 }
 

@@ -31,8 +31,8 @@ std::unique_ptr<Toxic> make_drop_message(const AttributeValues& values, const Wi
   });
 }
 
-std::unique_ptr<Toxic> make_wrong_sub_length(const AttributeValues& values,
-                                             const WireProtocol& wire) {
+std::unique_ptr<Toxic> make_wrong_message_length(const AttributeValues& values,
+                                                 const WireProtocol& wire) {
   return std::make_unique<FrameToxic>(
       [&wire, id = values.message->id, by = static_cast<int>(values["by"])](Bytes& frame) {
         return wire.editor().change_part_length(frame, id, by);

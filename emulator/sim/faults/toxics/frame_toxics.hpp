@@ -10,8 +10,8 @@ namespace fakebot::sim::faults {
 std::unique_ptr<Toxic> make_wrong_checksum(const AttributeValues& values, const WireProtocol& wire);
 std::unique_ptr<Toxic> make_wrong_length(const AttributeValues& values, const WireProtocol& wire);
 std::unique_ptr<Toxic> make_drop_message(const AttributeValues& values, const WireProtocol& wire);
-std::unique_ptr<Toxic> make_wrong_sub_length(const AttributeValues& values,
-                                             const WireProtocol& wire);
+std::unique_ptr<Toxic> make_wrong_message_length(const AttributeValues& values,
+                                                 const WireProtocol& wire);
 std::unique_ptr<Toxic> make_unknown_message(const AttributeValues& values,
                                             const WireProtocol& wire);
 std::unique_ptr<Toxic> make_header_in_payload(const AttributeValues& values,

@@ -1,5 +1,7 @@
 #include "sim/scenario/events/action.hpp"
 
+#include <type_traits>
+
 namespace fakebot::sim::scenario {
 
 bool perform(const Action& action, ActionContext& context) {
@@ -9,7 +11,7 @@ bool perform(const Action& action, ActionContext& context) {
 std::optional<Action> opposite_of(const Action& action) {
   return std::visit(
       [](const auto& one) -> std::optional<Action> {
-        if constexpr (requires { one.opposite(); }) { return one.opposite(); }
+        if constexpr (kHasOpposite<std::decay_t<decltype(one)>>) { return one.opposite(); }
         return std::nullopt;
       },
       action);
@@ -20,6 +22,20 @@ std::optional<Effect> effect_of(const Action& action) {
       [](const auto& one) -> std::optional<Effect> {
         if constexpr (requires { one.effect(); }) { return one.effect(); }
         return std::nullopt;
+      },
+      action);
+}
+
+bool may_last(const Action& action) {
+  return std::visit([](const auto& one) { return kMayLast<std::decay_t<decltype(one)>>; }, action);
+}
+
+bool moves_robot(const Action& action) {
+  return std::visit(
+      [](const auto& one) {
+        return requires {
+          one.kMovesRobot;
+        };
       },
       action);
 }

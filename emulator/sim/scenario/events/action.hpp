@@ -15,10 +15,26 @@ namespace fakebot::sim::scenario {
 /// Returns whether the action has changed anything.
 bool perform(const Action& action, ActionContext& context);
 
+template <class OneAction>
+inline constexpr bool kHasOpposite = requires(const OneAction& action) {
+  action.opposite();
+};
+
+/// Whether an event with actions of the type may last: the end undoes the actions.
+template <class OneAction>
+inline constexpr bool kMayLast = kHasOpposite<OneAction> || requires {
+  OneAction::kLeavesNothing;
+};
+
+[[nodiscard]] bool may_last(const Action& action);
+
 /// The action that undoes `action`, for an event that lasts. Nothing if `action` cannot be undone.
 [[nodiscard]] std::optional<Action> opposite_of(const Action& action);
 
 /// The lasting effect of an action; nothing for an action without.
 [[nodiscard]] std::optional<Effect> effect_of(const Action& action);
+
+/// Whether the robot may stand somewhere else after the action.
+[[nodiscard]] bool moves_robot(const Action& action);
 
 }  // namespace fakebot::sim::scenario

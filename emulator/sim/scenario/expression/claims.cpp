@@ -103,30 +103,25 @@ class Points {
   void where_reaches(const Node& node, double value) {
     if (node.kind == Node::Kind::signal) { of_signals[node.signal].push_back(value); }
     if (node.kind != Node::Kind::operation) { return; }
-    const std::string_view symbol = node.operation->symbol;
+    const Operation& operation = *node.operation;
     const Node& first = node.parts[0];
     if (node.parts.size() == 1) {
-      if (symbol != "abs" && symbol != "-") { return; }
-      where_reaches(first, -value);
-      if (symbol == "abs") { where_reaches(first, value); }
+      if (operation.first_for == nullptr) { return; }
+      const double operand = operation.first_for(value, 0);
+      where_reaches(first, operand);
+      if (operation.is_even) { where_reaches(first, -operand); }
       return;
     }
     const Node& second = node.parts[1];
     if (second.is_constant()) {
-      where_reaches(first, undone(symbol, value, constant_value(second)));
+      where_reaches(first, operand(operation.first_for, value, constant_value(second)));
     }
     if (!first.is_constant()) { return; }
-    const double number = constant_value(first);
-    where_reaches(second, symbol == "-" ? number - value : undone(symbol, value, number));
+    where_reaches(second, operand(operation.second_for, value, constant_value(first)));
   }
 
-  /// The operand for a given result of an operation.
-  static double undone(std::string_view symbol, double value, double operand) {
-    if (symbol == "+") { return value - operand; }
-    if (symbol == "-") { return value + operand; }
-    if (symbol == "*") { return value / operand; }
-    if (symbol == "/") { return value * operand; }
-    return value;  // of min and max
+  static double operand(double (*of)(double, double), double value, double other) {
+    return of == nullptr ? value : of(value, other);
   }
 };
 

@@ -11,10 +11,10 @@ bool is_signal(const Node& node) {
   return node.kind == Node::Kind::signal;
 }
 
-/// The signal in "a" and in "abs(a)".
+/// The signal in "a", and in "abs(a)" or another even function whose argument tells the result.
 const Node* compared_signal(const Node& node) {
   if (is_signal(node)) { return &node; }
-  const bool is_size = node.kind == Node::Kind::operation && node.operation->symbol == "abs";
+  const bool is_size = node.kind == Node::Kind::operation && node.operation->is_even;
   return is_size && is_signal(node.parts[0]) ? &node.parts[0] : nullptr;
 }
 

@@ -201,20 +201,27 @@ constexpr auto kOperations = std::to_array<Operation>({
     comparison<false, false, true, false>(">",
                                           [](double a, double b) { return a > b ? 1.0 : 0.0; }),
     {"+", Notation::infix, precedence::kSum, UnitRule::same,
-     [](double a, double b) { return a + b; }, add},
+     [](double a, double b) { return a + b; }, add, nullptr,
+     [](double sum, double b) { return sum - b; }, [](double sum, double a) { return sum - a; }},
     {"-", Notation::infix, precedence::kSum, UnitRule::same,
      [](double a, double b) { return a - b; },
      [](const Interval& a, const Interval& b) { return add(a, negative(b)); },
      [](const Interval& a) {
        return a.has_number() ? Interval{0, 0, a.may_be_nan || a.has_infinity()} : only_nan();
-     }},
+     },
+     [](double difference, double b) { return difference + b; },
+     [](double difference, double a) { return a - difference; }},
     {"*", Notation::infix, precedence::kProduct, UnitRule::none,
-     [](double a, double b) { return a * b; }, multiply, square},
+     [](double a, double b) { return a * b; }, multiply, square,
+     [](double product, double b) { return product / b; },
+     [](double product, double a) { return product / a; }},
     {"/", Notation::infix, precedence::kProduct, UnitRule::none,
      [](double a, double b) { return a / b; }, divide,
      [](const Interval& a) {
        return Interval{1, 1, a.may_be_nan || a.contains(0) || a.has_infinity()};
-     }},
+     },
+     [](double quotient, double b) { return quotient * b; },
+     [](double quotient, double a) { return quotient * a; }},
     {"^", Notation::right_infix, precedence::kPower, UnitRule::none,
      [](double a, double b) { return b == 2 ? a * a : std::pow(a, b); }, power},
 
@@ -223,12 +230,14 @@ constexpr auto kOperations = std::to_array<Operation>({
      [](const Interval& a, const Interval&) { return truth(a.can_be_false(), a.can_be_true()); }},
     {"-", Notation::prefix, precedence::kPrefix, UnitRule::same,
      [](double a, double) { return -a; },
-     [](const Interval& a, const Interval&) { return negative(a); }},
+     [](const Interval& a, const Interval&) { return negative(a); }, nullptr,
+     [](double negative, double) { return -negative; }},
     {"+", Notation::prefix, precedence::kPrefix, UnitRule::same, [](double a, double) { return a; },
      [](const Interval& a, const Interval&) { return a; }},
 
     {"abs", Notation::function, 1, UnitRule::same, [](double a, double) { return std::abs(a); },
-     [](const Interval& a, const Interval&) { return absolute(a); }},
+     [](const Interval& a, const Interval&) { return absolute(a); }, nullptr,
+     [](double size, double) { return size; }, nullptr, true},
     {"sign", Notation::function, 1, UnitRule::none, [](double a, double) { return sign(a); },
      [](const Interval& a, const Interval&) {
        const Interval numbers{sign(a.low), sign(a.high)};
@@ -314,7 +323,7 @@ constexpr auto kOperations = std::to_array<Operation>({
     {"max", Notation::fold, 2, UnitRule::same, greater,
      [](const Interval& a, const Interval& b) { return chosen(a, b, greater); }},
     {"sum", Notation::fold, 2, UnitRule::same, [](double a, double b) { return a + b; }, add},
-    {"avg", Notation::fold, 2, UnitRule::same, [](double a, double b) { return a + b; }, add},
+    {"avg", Notation::mean, 2, UnitRule::same, [](double a, double b) { return a + b; }, add},
 });
 
 }  // namespace

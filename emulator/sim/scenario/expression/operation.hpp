@@ -1,6 +1,7 @@
 // Operators and functions of expressions: a row of the table each.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -16,6 +17,7 @@ enum class Notation : std::uint8_t {
   prefix,       ///< !a
   function,     ///< abs(a)
   fold,         ///< min(a, b, c) is min(min(a, b), c)
+  mean,         ///< a fold, divided by the number of arguments
 };
 
 /// The unit of the result.
@@ -33,6 +35,12 @@ struct Operation {
   Interval (*interval)(const Interval& a, const Interval& b);
   /// For two equal operands; nullptr: as for different operands.
   Interval (*interval_of_same)(const Interval& a) = nullptr;
+  /// An operand for a result and the other operand, to find where a result is reached; nullptr: the
+  /// result itself, if there are two operands.
+  double (*first_for)(double result, double second) = nullptr;
+  double (*second_for)(double result, double first) = nullptr;
+  /// Of a function: a and -a give the same result.
+  bool is_even = false;
 };
 
 std::span<const Operation> operations();
@@ -41,7 +49,12 @@ constexpr bool is_infix(Notation notation) {
   return notation == Notation::infix || notation == Notation::right_infix;
 }
 constexpr bool is_function(Notation notation) {
-  return notation == Notation::function || notation == Notation::fold;
+  return notation == Notation::function || notation == Notation::fold || notation == Notation::mean;
+}
+
+/// How many arguments a call of the function has; of a fold at least one.
+constexpr std::size_t arguments_of(const Operation& function) {
+  return static_cast<std::size_t>(function.precedence);
 }
 
 /// <, <=, >, >=, == or !=.

@@ -265,8 +265,8 @@ class Parser {
       do { arguments.push_back(read_any()); } while (take(","));
       if (!take(")")) { refuse_missing(arguments.empty() ? ")" : ") or ,"); }
     }
-    const auto wanted = static_cast<std::size_t>(function->precedence);
-    const bool is_fold = function->notation == Notation::fold;
+    const std::size_t wanted = arguments_of(*function);
+    const bool is_fold = function->notation != Notation::function;
     if (is_fold ? arguments.empty() : arguments.size() != wanted) {
       refuse(from, std::string(name) + " with " + count_text(arguments.size()),
              is_fold ? "one or more" : count_text(wanted));
@@ -285,7 +285,7 @@ class Parser {
       parts.push_back(std::move(arguments[i]));
       all = made(function, std::move(parts), from);
     }
-    if (function.symbol == "avg") {
+    if (function.notation == Notation::mean) {
       std::vector<Node> parts;
       parts.push_back(std::move(all));
       parts.push_back({.number = count});
@@ -320,6 +320,17 @@ std::vector<std::string_view> function_names() {
   }
   std::ranges::sort(names);
   return names;
+}
+
+std::vector<std::string_view> operator_symbols(bool (*is_wanted)(const Operation& operation)) {
+  std::vector<std::string_view> symbols;
+  for (const Operation& operation : operations()) {
+    if (is_function(operation.notation) || !is_wanted(operation)) { continue; }
+    if (std::ranges::find(symbols, operation.symbol) == symbols.end()) {
+      symbols.push_back(operation.symbol);
+    }
+  }
+  return symbols;
 }
 
 std::variant<Expression, SyntaxMistake> parse(std::string_view text) {

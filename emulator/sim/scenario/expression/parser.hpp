@@ -30,6 +30,9 @@ std::span<const std::pair<std::string_view, double>> constants();
 /// Names of all functions.
 std::vector<std::string_view> function_names();
 
+/// Symbols of the wanted operators, without functions; each once.
+std::vector<std::string_view> operator_symbols(bool (*is_wanted)(const Operation& operation));
+
 [[nodiscard]] std::variant<Expression, SyntaxMistake> parse(std::string_view text);
 
 /// Precondition: the text is an expression.

@@ -47,7 +47,7 @@ const sim::RobotKind& toy() {
       .profiles = kProfiles,
       .variants = {.name = "model", .key_type = "a model", .all = kVariants},
       .settings = kSettings,
-      .handling = {.can_be_pushed = true},
+      .simulation = {.handling = {.can_be_pushed = true}},
       .wire = robots::kobuki::kind().wire,
       .make = [](const sim::RobotSetup&) { return std::unique_ptr<sim::Robot>(); }};
   return kToy;

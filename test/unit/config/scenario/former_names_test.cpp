@@ -69,7 +69,7 @@ TEST_CASE("a scenario with a former name has the fault of the present name") {
            Pair{R"({"type": "drop_sub_payload", "attributes": {"message": "Cliff"}})",
                 R"({"type": "drop_message", "attributes": {"sub_payload": "Cliff"}})"},
            Pair{R"({"type": "wrong_sub_length", "attributes": {"sub_payload": "Cliff", "by": 2}})",
-                R"({"type": "wrong_sub_length", "attributes": {"message": "Cliff", "by": 2}})"},
+                R"({"type": "wrong_message_length", "attributes": {"message": "Cliff", "by": 2}})"},
            Pair{R"({"type": "corrupt_field", "attributes":
                     {"sub_payload": "Cliff", "field": "left_adc", "value": 3}})",
                 R"({"type": "corrupt_field", "attributes":
@@ -85,6 +85,7 @@ TEST_CASE("an option with a former name has the fault of the present name") {
            Pair{"drop_sub_payload,sub_payload=Cliff", "drop_message,message=Cliff"},
            Pair{"unknown_sub_payload,bytes=0", "unknown_message,bytes=0"},
            Pair{"swap_sub_payloads,every=2", "swap_messages,every=2"},
+           Pair{"wrong_sub_length,message=Cliff,by=2", "wrong_message_length,message=Cliff,by=2"},
        }) {
     CAPTURE(pair.former);
     check_same(fault_of_option(pair.former), fault_of_option(pair.present));

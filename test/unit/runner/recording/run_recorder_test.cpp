@@ -37,7 +37,7 @@ Scenario recorded_bump() {
 
 runner::ScenarioResult played_with(runner::RunRecorder& recorder) {
   const auto robot = test::make_kobuki();
-  return runner::play(recorded_bump(), *robot, 1, {.recorder = &recorder});
+  return runner::play(recorded_bump(), *robot, {}, {.recorder = &recorder});
 }
 
 }  // namespace

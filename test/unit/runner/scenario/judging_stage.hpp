@@ -54,8 +54,8 @@ struct JudgingStage {
         driver_end(pipe[1]),
         driver(session, std::move(values), pipe[1], run(), 0) {}
 
-  static runner::JudgedRun run() {
-    runner::JudgedRun run;
+  static runner::JudgeContext run() {
+    runner::JudgeContext run;
     run.when = [](sim::SimTime) { return " at 1.000 s"; };
     return run;
   }

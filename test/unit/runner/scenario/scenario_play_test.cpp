@@ -49,7 +49,7 @@ std::vector<std::string> names_of(const std::vector<Happening>& happenings) {
 
 TEST_CASE("a scenario is played with its own commands, as fast as the machine allows") {
   const auto robot = test::make_kobuki();
-  const runner::ScenarioResult result = runner::play(bump(), *robot, 1);
+  const runner::ScenarioResult result = runner::play(bump(), *robot, {});
   CHECK(result.verdict == Verdict::passed);
   CHECK(names_of(result.happenings) == std::vector<std::string>{"bump"});
   CHECK(result.judged.size() == 2);
@@ -58,18 +58,18 @@ TEST_CASE("a scenario is played with its own commands, as fast as the machine al
 
 TEST_CASE("a scenario that the user stops is an error at that time") {
   const auto robot = test::make_kobuki();
-  const auto result = runner::play(bump(), *robot, 1, {}, [] { return true; });
+  const auto result = runner::play(bump(), *robot, {}, {}, [] { return true; });
   CHECK(result.verdict == Verdict::error);
   CHECK(result.interrupted);
   CHECK(result.reason == "stopped by the user at 0.005 s");
-  CHECK_FALSE(runner::play(bump(), *robot, 1, {}, [] { return false; }).interrupted);
+  CHECK_FALSE(runner::play(bump(), *robot, {}, {}, [] { return false; }).interrupted);
 }
 
 TEST_CASE("a failed expectation fails the scenario") {
   Scenario scenario = bump();
   scenario.commands.clear();
   const auto robot = test::make_kobuki();
-  const runner::ScenarioResult result = runner::play(scenario, *robot, 1);
+  const runner::ScenarioResult result = runner::play(scenario, *robot, {});
   CHECK(result.verdict == Verdict::failed);
   CHECK(result.judged[0].finding.outcome == Outcome::passed);
   CHECK(result.judged[1].finding.outcome == Outcome::failed);

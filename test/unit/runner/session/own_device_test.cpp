@@ -19,7 +19,7 @@ constexpr std::array<std::uint8_t, 4> kReboot{0x00, 0xF1, 0x01, 0x01};
 
 struct ScriptedKugle {
   robots::kugle::Kugle robot{{}};
-  line::ScriptedLine line{robot, 1};
+  line::ScriptedLine line{robot, {}};
   sim::Outbox out{};
   sim::SimTime now{0};
 

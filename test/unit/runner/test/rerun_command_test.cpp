@@ -34,7 +34,7 @@ TEST_CASE("the command to play a scenario again has the values of its parameters
 }
 
 TEST_CASE("the command to play a scenario again has the driver and what else changes the run") {
-  runner::TestOptions options{.faults = {"drop_frames:toxicity=0.1"},
+  runner::TestOptions options{.line = {.faults = {"drop_frames:toxicity=0.1"}},
                               .scripted = true,
                               .time = runner::SessionTime::simulated};
   options.driver = {.argv = {"./my_driver", "{port}", "a b"},

@@ -185,7 +185,8 @@ TEST_CASE("scenarios are filtered by name and get the requested faults") {
         .refusals = {}};
   };
   CHECK(runner::scenarios_to_test(files(), {}).size() == 2);
-  const auto one = runner::scenarios_to_test(files(), {.faults = {"drop"}, .filter = "left"});
+  const auto one =
+      runner::scenarios_to_test(files(), {.line = {.faults = {"drop"}}, .filter = "left"});
   REQUIRE(one.size() == 1);
   CHECK(one[0].content.scenario.events.size() == 1);
   CHECK_THROWS_WITH_AS(runner::scenarios_to_test(files(), {.filter = "up"}),

@@ -7,7 +7,7 @@ local frame_fields = {
   checksum = field("uint8", "checksum", "checksum", base.HEX),
   checksum_status = field("uint8", "checksum.status", "checksum status", base.DEC,
     {[0] = "Bad", [1] = "Good"}),
-  sub_payload = field("none", "sub_payload", "sub-payload"),
+  sub_payload = field("none", "sub_payload", "message"),
   id = field("uint8", "sub_payload.id", "identifier", base.HEX_DEC),
   sub_length = field("uint8", "sub_payload.length", "length", base.DEC),
   data = field("bytes", "sub_payload.data", "data"),
@@ -30,11 +30,11 @@ local faults = {
     expert.group.PROTOCOL, expert.severity.WARN),
   stray = expert_info("stray", "bytes that belong to no frame in this packet",
     expert.group.UNDECODED, expert.severity.WARN),
-  unknown = expert_info("unknown_id", "unknown sub-payload",
+  unknown = expert_info("unknown_id", "unknown message",
     expert.group.UNDECODED, expert.severity.WARN),
-  wrong_length = expert_info("wrong_length", "a sub-payload with a wrong length",
+  wrong_length = expert_info("wrong_length", "a message with a wrong length",
     expert.group.PROTOCOL, expert.severity.ERROR),
-  truncated = expert_info("truncated", "truncated: the frame ends before the sub-payload",
+  truncated = expert_info("truncated", "truncated: the frame ends before the message",
     expert.group.PROTOCOL, expert.severity.ERROR),
 }
 kobuki.experts = all_experts

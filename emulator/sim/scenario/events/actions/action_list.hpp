@@ -4,6 +4,8 @@
 //   bool perform(ActionContext& context) const;   does the action; returns whether anything changed
 //   Action opposite() const;            undoes the action, at the end of an event that lasts
 //   Effect effect() const;              a state that stays until another action sets it back
+//   static constexpr bool kMovesRobot = true;   the robot may stand somewhere else afterwards
+//   static constexpr bool kLeavesNothing = true;   there is nothing to undo
 #pragma once
 
 #include <cstdint>

@@ -8,6 +8,8 @@ namespace fakebot::sim::scenario {
 
 /// Lifts the robot off the floor; both wheels drop.
 struct Lift {
+  static constexpr bool kMovesRobot = true;
+
   bool perform(ActionContext& context) const;
   Action opposite() const;
   Effect effect() const;
@@ -15,6 +17,8 @@ struct Lift {
 
 /// Puts the robot down at a pose; default: where it was lifted.
 struct PutDown {
+  static constexpr bool kMovesRobot = true;
+
   std::optional<world::Placement> where{};
 
   bool perform(ActionContext& context) const;
@@ -23,6 +27,8 @@ struct PutDown {
 
 /// Pushes the robot over the floor: forward and to the left, relative to the robot.
 struct Push {
+  static constexpr bool kMovesRobot = true;
+
   world::Vec2 way_m;
   double turn_rad = 0;
 

@@ -25,7 +25,7 @@ struct Release {
 
 struct SwitchPower {
   bool on;
-  std::string signal{};  ///< of the switch: RobotKind::handling
+  std::string signal{};  ///< of the switch: SimulatedPart::handling
 
   bool perform(ActionContext& context) const;
   Action opposite() const;

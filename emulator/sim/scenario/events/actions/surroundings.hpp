@@ -26,6 +26,8 @@ struct TakeBackChange {
 
 /// A text for the report.
 struct Note {
+  static constexpr bool kLeavesNothing = true;
+
   std::string text;
 
   bool perform(ActionContext& context) const;

@@ -83,7 +83,7 @@ struct RequestExtra {
 
   static constexpr auto fields() {
     return std::tuple{
-        Field{"request", &RequestExtra::request, "sub-payloads to send once", request::flags}};
+        Field{"request", &RequestExtra::request, "messages to send once", request::flags}};
   }
 };
 

@@ -73,7 +73,7 @@ void append_text(std::string& text, const M& message) {
                  });
 }
 
-/// "unknown sub-payload 0x63: 01 02", "BaseControl of wrong length ..." and so on.
+/// "unknown message 0x63: 01 02", "BaseControl of wrong length ..." and so on.
 void append_text(std::string& text, const UnreadableSubPayload& sub_payload);
 
 template <class SubPayload>

@@ -122,7 +122,7 @@ TEST_CASE("frames get lost and arrive twice") {
 
 TEST_CASE("a message with a payload of a wrong size is in a good frame") {
   const ReadFrames read =
-      read_under_fault(aimed_at("wrong_sub_length", "StateEstimates"), {estimates(1)});
+      read_under_fault(aimed_at("wrong_message_length", "StateEstimates"), {estimates(1)});
   REQUIRE(read.frames.size() == 1);
   CHECK(payload_of(read.frames[0]).size() == protocol::wire_size<wire::StateEstimates> + 1);
   CHECK(read.counters.bad_codings == 0);

@@ -99,7 +99,7 @@ TEST_CASE("a removed message leaves the others in a valid frame") {
 }
 
 TEST_CASE("a message with a wrong length is in a valid frame") {
-  const Read read = read_under(aimed("wrong_sub_length", "Inertial"), {frame_at(7)});
+  const Read read = read_under(aimed("wrong_message_length", "Inertial"), {frame_at(7)});
   CHECK(has_no_fault(read.counters));
   REQUIRE(read.frames.size() == 1);
   REQUIRE(read.frames[0].size() == 3);
@@ -114,7 +114,7 @@ TEST_CASE("an unknown message is added after the others") {
     REQUIRE(read.frames.size() == 2);
     REQUIRE(read.frames[1].size() == 4);
     CHECK(read.frames[1][2] == kCurrent);
-    CHECK(read.frames[1][3].find("unknown sub-payload 0x7E") != std::string::npos);
+    CHECK(read.frames[1][3].find("unknown message 0x7E") != std::string::npos);
   }
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("an unknown message is before the others if it is to be the first") {
   CHECK(has_no_fault(read.counters));
   REQUIRE(read.frames.size() == 1);
   REQUIRE(read.frames[0].size() == 4);
-  CHECK(read.frames[0][0].find("unknown sub-payload 0x7E") != std::string::npos);
+  CHECK(read.frames[0][0].find("unknown message 0x7E") != std::string::npos);
   CHECK(read.frames[0][3] == kCurrent);
 }
 

@@ -1,0 +1,18 @@
+// What may be asked of a line, whatever the ends are.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "sim/faults/fault.hpp"
+
+namespace fakebot::line {
+
+struct LineOptions {
+  std::uint64_t fault_seed = 1;  ///< for random faults
+  /// Active from the beginning.
+  std::vector<std::shared_ptr<const sim::faults::Fault>> faults{};
+};
+
+}  // namespace fakebot::line
