@@ -108,7 +108,8 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
 
 bool look_for_bytes(int descriptor) {
   pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
-  return poll_until(bits(&polled), 1, now_ns(), 0) > 0;
+  if (look_at_descriptors(&polled, 1) != 0) { return true; }
+  return end_vain_look([&] { return raw_syscall(SYS_ppoll, bits(&polled), marked(1)); }) > 0;
 }
 
 long look_at_descriptors(pollfd* descriptors, unsigned count) {
