@@ -32,7 +32,7 @@ class DeviceOwner : private NotCopied {
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
   /// Bytes wait to be read: the owner comes to the present before the device takes bytes.
   virtual void on_readable() {}
-  /// The first driver has opened the device.
+  /// The first driver has opened the device, and is ready for frames.
   virtual void on_attach() = 0;
   /// The last driver has closed the device.
   virtual void on_detach() = 0;

@@ -44,7 +44,7 @@ PtyDevice::~PtyDevice() {  // NOLINT(bugprone-exception-escape)
 /// the path may return.
 void PtyDevice::open_line() {
   if (!link_path_) { former_paths_.clear(); }
-  line_ = PtyLine::open(context_, watch_, traits_, *this);
+  line_ = PtyLine::open(context_, watch_, traits_, owner_, [this] { on_unusable(); });
   if (!link_path_) { return; }
   try {
     link_.emplace(*link_path_, line_->path());

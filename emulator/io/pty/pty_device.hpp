@@ -18,7 +18,7 @@
 
 namespace fakebot::io {
 
-class PtyDevice final : public Device, private PtyLineOwner {
+class PtyDevice final : public Device {
  public:
   /// As make_device().
   PtyDevice(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
@@ -59,12 +59,7 @@ class PtyDevice final : public Device, private PtyLineOwner {
   bool read_waiting() override { return in_line(&PtyLine::read_waiting); }
 
  private:
-  void on_bytes(std::span<const std::uint8_t> bytes) override { owner_.on_bytes(bytes); }
-  std::size_t room() const override { return owner_.room(); }
-  void on_readable() override { owner_.on_readable(); }
-  void on_attach() override { owner_.on_attach(); }
-  void on_detach() override { owner_.on_detach(); }
-  void on_unusable() override;
+  void on_unusable();
   void open_line();
   void close_line();
   void update();

@@ -47,9 +47,10 @@ constexpr int kMostPollsAtClose = 10;
 }  // namespace
 
 std::shared_ptr<PtyLine> PtyLine::open(asio::io_context& context, AttachmentWatch& watch,
-                                       const LineTraits& traits, PtyLineOwner& owner) {
+                                       const LineTraits& traits, DeviceOwner& owner,
+                                       std::function<void()> on_unusable) {
   // Not make_shared, because the constructor is private.
-  std::shared_ptr<PtyLine> line(new PtyLine(context, watch, traits, owner));
+  std::shared_ptr<PtyLine> line(new PtyLine(context, watch, traits, owner, std::move(on_unusable)));
   line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
     self->on_watch_events(seen);
   });
@@ -58,13 +59,14 @@ std::shared_ptr<PtyLine> PtyLine::open(asio::io_context& context, AttachmentWatc
 }
 
 PtyLine::PtyLine(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-                 PtyLineOwner& owner)
+                 DeviceOwner& owner, std::function<void()> on_unusable)
     : context_(context),
       clock_(context),
       traits_(traits),
       pty_(traits.begins_raw ? std::optional(traits.baud_rate) : std::nullopt),
       watch_(watch),
       owner_(owner),
+      on_unusable_(std::move(on_unusable)),
       master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
       use_(traits.is_usb ? 0 : traits.baud_rate) {}
 
@@ -249,7 +251,7 @@ void PtyLine::check_again_later() {
 
 void PtyLine::check_again() {
   if (!pty_.hold_again()) {
-    if (pty_.hung_up()) { return owner_.on_unusable(); }
+    if (pty_.hung_up()) { return on_unusable_(); }
     return check_again_later();
   }
   const bool attached = is_attached();

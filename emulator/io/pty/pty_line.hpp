@@ -5,12 +5,13 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 
 #include "io/asio/asio_types.hpp"
+#include "io/device.hpp"
 #include "io/line_counters.hpp"
 #include "io/line_traits.hpp"
 #include "io/pace/context_clock.hpp"
@@ -18,40 +19,21 @@
 #include "io/pty/frame_writer.hpp"
 #include "io/pty/port_use.hpp"
 #include "io/pty/pty.hpp"
-#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
-
-/// Receives the events of a line.
-class PtyLineOwner : private NotCopied {
- public:
-  virtual ~PtyLineOwner() = default;
-
-  virtual void on_bytes(std::span<const std::uint8_t> bytes) = 0;
-  /// How many bytes the owner can take now. Further bytes wait in the kernel, and then the driver
-  /// waits, too. The owner gets all bytes of a driver that has closed the device, whatever the
-  /// room.
-  virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
-  /// Bytes wait to be read: the owner comes to the present before the line reads the bytes.
-  virtual void on_readable() {}
-  /// The first driver has opened the device and has set the port, has sent bytes, or has had the
-  /// time to do so: see PortUse.
-  virtual void on_attach() = 0;
-  /// The last driver has closed the device.
-  virtual void on_detach() = 0;
-  /// A driver took exclusive access (TIOCEXCL) and died: only root can open the device now, so a
-  /// new device is needed.
-  virtual void on_unusable() = 0;
-};
 
 /// The pending operations of a line own the line, too; close() ends them. Asio's timers instead of
 /// io::Timer, because handlers must keep the line alive.
 class PtyLine : public std::enable_shared_from_this<PtyLine> {
  public:
-  /// The owner must outlive the line or close it. Throws OsError.
+  /// The owner gets the bytes of drivers, and drivers that attach and detach, and must outlive the
+  /// line or close it. A driver attaches when it has set the port, has sent bytes, or has had the
+  /// time to do so: see PortUse. `on_unusable`: a driver took exclusive access (TIOCEXCL) and died,
+  /// so only root can open the device now, and a new device is needed. Throws OsError.
   [[nodiscard]] static std::shared_ptr<PtyLine> open(boost::asio::io_context& context,
                                                      AttachmentWatch& watch,
-                                                     const LineTraits& traits, PtyLineOwner& owner);
+                                                     const LineTraits& traits, DeviceOwner& owner,
+                                                     std::function<void()> on_unusable);
 
   PtyLine(const PtyLine&) = delete;
   PtyLine& operator=(const PtyLine&) = delete;
@@ -105,7 +87,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
 
  private:
   PtyLine(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-          PtyLineOwner& owner);
+          DeviceOwner& owner, std::function<void()> on_unusable);
 
   SteadyTimer& started(std::unique_ptr<SteadyTimer>& timer, std::chrono::milliseconds delay);
   void hang_up_when_read(int polls);
@@ -132,7 +114,9 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   Pty pty_;
   AttachmentWatch& watch_;
   AttachmentWatch::Id watch_id_ = -1;
-  PtyLineOwner& owner_;  // not used after close()
+  // Neither is used after close().
+  DeviceOwner& owner_;
+  std::function<void()> on_unusable_;
   std::unique_ptr<Descriptor> master_;
   // Each timer since its first use.
   std::unique_ptr<SteadyTimer> second_check_;

@@ -63,6 +63,17 @@ TEST_CASE("each signal of a real robot has a name of its own, and none is of the
   }
 }
 
+TEST_CASE("a real robot is of its kind, and nothing is done to it or drawn of it") {
+  for (const sim::RobotKind* kind : line::observed_kinds()) {
+    CHECK(kind->name == kind->simulated->name);
+    CHECK(kind->settings.data() == kind->simulated->settings.data());
+    CHECK(kind->listings.data() == kind->simulated->listings.data());
+    CHECK_FALSE(kind->simulation.handling.can_be_lifted);
+    CHECK(kind->simulation.pose.x_m.empty());
+    CHECK(kind->simulation.drawn.empty());
+  }
+}
+
 TEST_CASE("what needs a simulated robot is refused with its place") {
   const auto refused = [](const std::string& events, const std::string& expectations) {
     return message_for_real_robot(R"({"duration": 5, "events": [)" + events +
