@@ -77,8 +77,8 @@ constexpr std::array kKnownCommands{
 
 class CommandLine {
  public:
-  /// Adds the command of the word alone, because the options of all commands take as long as the
-  /// rest of a start. `list` tells about all commands, and so does help without a command.
+  /// Adds only the command that the word names: the options of all commands take a third of a
+  /// start. `list`, and help without a command, tell about all commands.
   explicit CommandLine(std::string_view word) {
     app_.set_version_flag("--version", "fakebot " + std::string(kVersion));
     app_.require_subcommand(1);

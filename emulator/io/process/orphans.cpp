@@ -83,8 +83,8 @@ void end_strays() {
   std::set<ProcessKey> asked;
   for (;;) {
     reap_orphans();
-    // Without a child there is no descendant. To read the table of all processes takes a sixth of
-    // the instructions of a start.
+    // Without a child there is no descendant. To read the table of all processes takes a fifth of
+    // a start.
     if (!has_children()) { return; }
     const std::vector<ProcessEntry> strays = descendants_of(::getpid(), process_table());
     const auto spent = std::chrono::steady_clock::now() - begin;
