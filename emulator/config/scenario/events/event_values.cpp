@@ -11,7 +11,7 @@
 #include "config/scenario/events/action_values.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"
-#include "config/scenario/refusals/undone_at_once.hpp"
+#include "config/scenario/events/undone_at_once.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
 

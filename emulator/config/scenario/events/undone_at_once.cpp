@@ -1,4 +1,4 @@
-#include "config/scenario/refusals/undone_at_once.hpp"
+#include "config/scenario/events/undone_at_once.hpp"
 
 #include <string>
 #include <unordered_map>
