@@ -211,6 +211,11 @@ std::int64_t note_vain_look() {
 
 void forget_looks() {
   present_looks.count = 0;
+  forget_vain_looks();
+}
+
+void forget_vain_looks() {
+  vain_looks.count = 0;
 }
 
 long in_simulated_time(long number, const long (&a)[6]) {

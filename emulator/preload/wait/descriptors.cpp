@@ -29,7 +29,10 @@ template <class Look, class Call>
 long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   note_look();
   const long result = look();
-  if (result != 0) { return result; }
+  if (result != 0) {
+    forget_vain_looks();
+    return result;
+  }
   if (deadline_ns <= now_ns()) { return end_vain_look(wait); }
   forget_looks();
   return wait_until(deadline_ns, 0, wait);
@@ -108,7 +111,10 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
 
 bool look_for_bytes(int descriptor) {
   pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
-  if (look_at_descriptors(&polled, 1) != 0) { return true; }
+  if (look_at_descriptors(&polled, 1) != 0) {
+    forget_vain_looks();
+    return true;
+  }
   return end_vain_look([&] { return raw_syscall(SYS_ppoll, bits(&polled), marked(1)); }) > 0;
 }
 

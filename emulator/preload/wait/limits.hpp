@@ -53,6 +53,9 @@ void note_passed_timer();
 /// looks in a row a little, twice as long each time, and at most a millisecond, because the thread
 /// may also look at a clock between.
 std::int64_t note_vain_look();
+/// The thread has found something, or waits: to look once more until nothing is left is no spin, as
+/// in a debugger that handles many events at the same time.
+void forget_vain_looks();
 /// To be called before a wait: looks count from 0 again.
 void forget_looks();
 
