@@ -80,7 +80,10 @@ class ScenarioKeeper final : public runner::TestObserver {
   }
 
   std::shared_ptr<void> attend(runner::Session& session, runner::DrivenOptions& driven) override {
-    show_run(interface_.get(), session, {file_.scenario, file_.robot, seed_}, driven);
+    show_run(
+        interface_.get(), session,
+        {.scenario = file_.scenario, .robot = file_.robot, .seed = seed_, .time_goes_on = true},
+        driven);
     return std::make_shared<Attendance>(session, interface_.get());
   }
 

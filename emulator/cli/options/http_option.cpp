@@ -62,6 +62,7 @@ void show_run(live::Live* interface, runner::Session& session, const ShownRun& r
                         const io::Device& device, const sim::scenario::Player& player) {
     interface->serve(session, {run.robot}, run.seed, run.not_simulated);
     interface->show(run.scenario, player);
+    if (run.time_goes_on && session.is_simulated()) { session.time_grants().release(); }
     next(device, player);
   };
   driven.on_result = [interface](const runner::ScenarioResult& result) {

@@ -51,6 +51,8 @@ struct ShownRun {
   const config::RobotChoice& robot;
   std::uint64_t seed;
   std::optional<runner::NotSimulated> not_simulated{};
+  /// Simulated time goes on without a client that wants it to.
+  bool time_goes_on = false;
 };
 
 /// The interface serves the session from the moment when the device exists, and tells the result.

@@ -86,6 +86,13 @@ TEST_CASE("the interface of a test shows each scenario, at one address") {
   CHECK(result.errors.find("http://" + host + "\n") != std::string::npos);
 }
 
+TEST_CASE("a test with an interface goes on by itself in virtual time") {
+  const TwoScenarios two;
+  const ProcessResult result = two.test({"--time", "virtual", "--http", "127.0.0.1:0"},
+                                        "exec 3<>{port}; stty raw -echo 115200 <&3" + kDrivesOn);
+  CHECK(result.output == "passed first\npassed second\n2 scenarios: 2 passed\n");
+}
+
 TEST_CASE("an interface of several jobs, and a link that nobody opens, are refused") {
   const TwoScenarios two;
   const ProcessResult many = two.test({"--http", "0", "-j", "2"}, "exit");
