@@ -180,7 +180,7 @@ std::unique_ptr<live::Live> TestKeeper::start_next_interface() {
   std::unique_ptr<live::Live> interface = start_interface(http_);
   if (interface && !is_announced_) {
     is_announced_ = true;
-    print_message("fakebot: info: the interface is at " + interface->page_url() + "\n");
+    spdlog::info("the interface is at {}", interface->page_url());
     http_->address.port = interface->port();
     http_->token = interface->token();
   }
