@@ -50,10 +50,11 @@ void echo(int master, std::size_t answer_size) {
 
 /// A Kobuki answers with its next frame, up to 25 ms later. AnsweringOwner answers at once, so that
 /// the benchmark measures only the path from the device to the decoder and back.
-class AnsweringOwner : public io::LineOwner {
+class AnsweringOwner : public io::DeviceOwner {
  public:
   AnsweringOwner(boost::asio::io_context& context, io::AttachmentWatch& watch)
-      : line_(io::Line::open(context, watch, {wire::kBaudRate, wire::kMaxFrameSize}, *this)) {}
+      : line_(
+            io::PtyLine::open(context, watch, {wire::kBaudRate, wire::kMaxFrameSize}, *this, {})) {}
 
   const std::string& path() const { return line_->path(); }
 
@@ -63,7 +64,8 @@ class AnsweringOwner : public io::LineOwner {
   }
   void on_attach() override {}
   void on_detach() override {}
-  void on_unusable() override {}
+  void on_unplugged() override {}
+  void on_plugged_in(const std::string& /*device*/) override {}
 
  private:
   void answer() {
@@ -75,7 +77,7 @@ class AnsweringOwner : public io::LineOwner {
   robots::kobuki::Receiver receiver_{robots::kobuki::standard_parameters(),
                                      robots::kobuki::newest_firmware()};
   wire::FrameBuilder frame_;
-  std::shared_ptr<io::Line> line_;
+  std::shared_ptr<io::PtyLine> line_;
 };
 
 void answer_at_once(int path_pipe) {
