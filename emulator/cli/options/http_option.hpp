@@ -42,7 +42,7 @@ std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOption
 /// The addresses for the ready line; empty without an interface.
 report::InterfaceAddress address_of(const live::Live* interface);
 
-/// Tells the interface to a driver with this environment, by FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN.
+/// Adds FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN to the environment of a driver.
 void add_interface(const live::Live* interface, std::vector<std::string>& environment);
 
 /// A scenario that the interface shows; scenario and robot live until the interface is stopped.
@@ -51,12 +51,12 @@ struct ShownRun {
   const config::RobotChoice& robot;
   std::uint64_t seed;
   std::optional<runner::NotSimulated> not_simulated{};
-  /// Simulated time goes on without a client that wants it to.
+  /// Simulated time does not wait for clients.
   bool time_goes_on = false;
 };
 
-/// The interface serves the session from the moment when the device exists, and tells the result.
-/// Nothing without an interface.
+/// The interface serves the session as soon as the device exists, and tells clients the result.
+/// `interface` may be nullptr.
 void show_run(live::Live* interface, runner::Session& session, const ShownRun& run,
               runner::DrivenOptions& driven);
 

@@ -24,8 +24,8 @@ namespace {
 /// How often to look for silent threads: killed threads, and threads asleep in a call outside the
 /// library.
 constexpr std::chrono::milliseconds kLookEvery{10};
-/// The first look for a thread that reads in a call outside the library, if there was any before.
-/// The pause doubles from look to look: a driver that computes is not to be disturbed.
+/// The pause before the first look for threads in a read outside the library, once a thread was
+/// seen there. The pause doubles from look to look, so that a computing driver is hardly disturbed.
 constexpr std::chrono::microseconds kLookSoon{50};
 /// Looks without a pause between: a woken thread reports within microseconds, unless the thread is
 /// stopped.

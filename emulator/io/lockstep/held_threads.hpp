@@ -36,10 +36,10 @@ class HeldThreads {
   /// For a look now and then, while the number of running threads stays the same: forgets killed
   /// threads, and finds threads blocked in a foreign call since the look before.
   void look_at_running();
-  /// For a look soon after a step: finds threads that read in a foreign call, such as those of the
-  /// C library's streams. Such a thread waits as in a read of ours.
+  /// Finds threads asleep in a read outside the library, as in the C library's streams: such
+  /// threads wait, as in a read of the library. Quick, for a look soon after a step.
   void look_at_readers();
-  /// Whether a look has found such a thread, ever.
+  /// Whether any look so far has found a thread in a read outside the library.
   bool any_reads() const { return any_reads_; }
   bool any_blocked() const { return still_blocked_ != 0; }
   void forget_blocked() { still_blocked_ = 0; }

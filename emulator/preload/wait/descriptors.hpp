@@ -17,7 +17,7 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
 
 /// poll() without a wait.
 long look_at_descriptors(pollfd* descriptors, unsigned count);
-/// Whether there is something to read; after many looks in vain, with a little wait for it.
+/// Whether there are bytes to read; after many vain looks, with a little wait for bytes.
 bool look_for_bytes(int descriptor);
 
 }  // namespace fakebot::preload

@@ -44,17 +44,18 @@ inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
 /// a wait each look takes a little time, longer by `growing_by_percent` from look to look: a thread
 /// with nothing but looks would keep time from going on.
 void note_look(int growing_by_percent = 0);
-/// Notes that the thread sets a timer whose time has passed. After many of them at the same time
-/// each takes a little time, like a look, but a wait between them changes nothing: the wait for the
-/// timer takes no time. A deadline that is rounded down would be set for ever.
+/// Notes that the thread sets a timer whose time has passed. After many such timers at the same
+/// time each timer takes a little time, like a look. A wait between two timers does not reset the
+/// count: the wait for a timer of the past takes no time, and a program that rounds a deadline down
+/// would set such timers for ever.
 void note_passed_timer();
-/// Notes that the thread looked for something that is not there, with a call that does not wait.
-/// Returns for how long, in ns, the thread has to wait for it now: 0 at first; after many such
-/// looks in a row a little, twice as long each time, and at most a millisecond, because the thread
-/// may also look at a clock between.
+/// Notes that the thread looked for bytes in vain, with a call that does not wait. Returns for how
+/// long, in ns, the thread has to wait for bytes now: 0 at first; after many vain looks in a row a
+/// little, and twice as long each time. The longest wait is a millisecond, because a program may
+/// look at a clock between two looks for bytes.
 std::int64_t note_vain_look();
-/// The thread has found something, or waits: to look once more until nothing is left is no spin, as
-/// in a debugger that handles many events at the same time.
+/// To be called when the thread has found bytes, or waits: the count of vain looks begins anew. A
+/// debugger empties its pipes after each of many events at the same time, and must not wait there.
 void forget_vain_looks();
 /// To be called before a wait: looks count from 0 again.
 void forget_looks();

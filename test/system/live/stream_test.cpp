@@ -36,7 +36,7 @@ TEST_CASE("a watcher of events gets those of drivers, robots and scenarios") {
   CHECK(is_of_type(stream.next(), "watching"));
   {
     const Driver driver(robot.process().port());
-    // A robot that has just been switched on plays its melody, before or after that.
+    // The melody of a new robot may come first.
     stream.next_with([](const Json& event) { return is_of_type(event, "attached"); });
     driver.send(wire::SoundSequence{.sequence = 2});
     const Json sound = stream.next_with(

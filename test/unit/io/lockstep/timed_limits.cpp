@@ -198,8 +198,8 @@ std::int64_t time_ns(int clock) {
   return now.tv_sec * 1'000'000'000 + now.tv_nsec;
 }
 
-/// Waits until 100 ms and 777 ns are over, again and again for a deadline that is rounded down to a
-/// microsecond, as libraries do: where time stands still, the last wait returns at once for ever.
+/// Waits until 100 ms and 777 ns are over, with deadlines rounded down to a microsecond, as in
+/// libraries: if time stood still, the last wait would return at once for ever.
 template <class Wait>
 void wait_by_rounded_deadlines(int clock, const Wait& wait) {
   const std::int64_t deadline_ns = time_ns(clock) + 100'000'777;
@@ -241,7 +241,7 @@ void sleep_by_rounded_deadlines() {
   });
 }
 
-/// A wait lies between the timers that are set, which ends at once.
+/// Between two timers, a wait for the first timer ends at once.
 void wait_for_timers_by_rounded_deadlines() {
   const int timer = ::timerfd_create(CLOCK_MONOTONIC, 0);
   pollfd polled{.fd = timer, .events = POLLIN, .revents = 0};
@@ -304,7 +304,7 @@ void poll_until_a_byte_is_there() {
   });
 }
 
-/// As a driver with commands of its own does between its looks at the line.
+/// Like a driver that looks at the line, and sends commands by the clock.
 void look_at_a_clock_between_reads() {
   const std::int64_t begin_ns = time_ns(CLOCK_MONOTONIC);
   std::array<int, 2> pipe{};
@@ -315,7 +315,7 @@ void look_at_a_clock_between_reads() {
   }
 }
 
-/// The C library's streams read in calls that nobody can replace.
+/// The C library's streams read in calls outside the library of simulated time.
 void read_a_stream() {
   std::array<int, 2> pipe{};
   require(::pipe(pipe.data()) == 0);
