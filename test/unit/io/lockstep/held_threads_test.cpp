@@ -1,9 +1,15 @@
-// Threads killed in the middle of a report.
+// Threads killed in the middle of a report, and threads in calls outside the library.
 #include "io/lockstep/held_threads.hpp"
 
 #include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <array>
+
+#include "io/proc/thread_state.hpp"
 
 using namespace fakebot;
 using preload::ThreadState;
@@ -36,6 +42,32 @@ struct Memory {
 };
 
 }  // namespace
+
+TEST_CASE(
+    "a thread in a read outside the library waits at the first look, a sleeping one does not") {
+  for (const bool reads : {true, false}) {
+    CAPTURE(reads);
+    std::array<int, 2> pipe{};
+    REQUIRE(::pipe(pipe.data()) == 0);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      char byte = 0;
+      if (reads) { ::syscall(SYS_read, pipe[0], &byte, 1); }
+      for (;;) { ::sleep(1000); }
+    }
+    Memory it;
+    it.memory->running = 1;
+    it.add_slot(ThreadState::running, child, child);
+    io::WatchedThread watched(child, child);
+    while (watched.look() != io::KernelState::asleep) { ::usleep(1000); }
+    it.threads.look_at_readers();
+    CHECK(it.threads.all_wait(1) == reads);
+    ::kill(child, SIGKILL);
+    ::waitpid(child, nullptr, 0);
+    ::close(pipe[0]);
+    ::close(pipe[1]);
+  }
+}
 
 TEST_CASE("a thread that was killed before it has reported itself is forgotten") {
   for (const auto state :
