@@ -20,7 +20,8 @@ LiveScenario::State LiveScenario::state() const {
   if (shown_ == nullptr && !file_) { return State::none; }
   const Player* const its_player = player();
   if (its_player == nullptr) { return State::loaded; }
-  if (its_player->is_over()) { return State::over; }
+  // The run weighs its result after the player's end, and tells clients the verdict.
+  if (its_player->is_over() && !is_of_the_run()) { return State::over; }
   return its_player->has_started() ? State::running : State::waiting;
 }
 

@@ -164,6 +164,7 @@ Json scenario_json(const LiveScenario& scenario) {
 
 Json scenario_json(const LiveScenario& scenario, const runner::ScenarioResult& result) {
   Json json = without_verdict(scenario);
+  json["state"] = name_of(State::over);
   add_verdict(scenario, result, json);
   return json;
 }
