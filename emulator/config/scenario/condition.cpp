@@ -82,7 +82,7 @@ void refuse_unknown_signals(const JsonValue& value, const Expression& expression
 /// Refuses a division by 0, "speed.linear_m_s / 0".
 void refuse_division_by_0(const JsonValue& value, const Expression& expression) {
   for_each_node(expression.root, [&](const Node& node) {
-    if (node.kind != Node::Kind::operation || node.operation->symbol != "/") { return; }
+    if (node.kind != Node::Kind::operation || node.operation != &division()) { return; }
     if (!node.parts[1].is_constant() || constant_value(node.parts[1]) != 0) { return; }
     value.refuse(value.found() + ", a division by 0", std::string(kCondition), "");
   });

@@ -1,5 +1,6 @@
 #include "sim/scenario/expression/operation.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <initializer_list>
@@ -337,8 +338,11 @@ bool is_comparison(const Operation& operation) {
 }
 
 bool is_logical(const Operation& operation) {
-  return operation.symbol == "!" ||
-         (is_infix(operation.notation) && operation.precedence <= precedence::kAnd);
+  return operation.unit == UnitRule::flag && !is_comparison(operation);
+}
+
+const Operation& division() {
+  return *std::ranges::find(kOperations, std::string_view("/"), &Operation::symbol);
 }
 
 }  // namespace fakebot::sim::scenario

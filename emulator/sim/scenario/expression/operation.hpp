@@ -61,6 +61,8 @@ constexpr std::size_t arguments_of(const Operation& function) {
 bool is_comparison(const Operation& operation);
 /// &&, || or !, with operands true or false.
 bool is_logical(const Operation& operation);
+/// a / b.
+const Operation& division();
 
 /// Precedences of the table. A function has the number of arguments instead.
 namespace precedence {

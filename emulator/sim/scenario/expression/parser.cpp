@@ -289,9 +289,7 @@ class Parser {
       std::vector<Node> parts;
       parts.push_back(std::move(all));
       parts.push_back({.number = count});
-      const auto divide =
-          std::ranges::find(operations(), std::string_view("/"), &Operation::symbol);
-      all = made(*divide, std::move(parts), from);
+      all = made(division(), std::move(parts), from);
     }
     all.in_parentheses = true;
     return all;
