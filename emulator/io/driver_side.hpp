@@ -32,7 +32,7 @@ class DriverSide : private NotCopied {
   virtual PortRate has_sent_at() = 0;
 
   /// Frames and bytes since the start.
-  virtual LineCounters counters() const = 0;
+  virtual const LineCounters& counters() const = 0;
 };
 
 }  // namespace fakebot::io

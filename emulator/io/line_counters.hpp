@@ -15,18 +15,6 @@ struct LineCounters {
   std::uint64_t bytes_received = 0;
   std::uint64_t attachments = 0;    ///< of a driver to a line without driver
   std::uint64_t frames_echoed = 0;  ///< by a cooked port, back to the robot
-
-  LineCounters& operator+=(const LineCounters& other) {
-    frames_sent += other.frames_sent;
-    frames_dropped += other.frames_dropped;
-    frames_unheard += other.frames_unheard;
-    bytes_sent += other.bytes_sent;
-    bytes_unread += other.bytes_unread;
-    bytes_received += other.bytes_received;
-    attachments += other.attachments;
-    frames_echoed += other.frames_echoed;
-    return *this;
-  }
 };
 
 }  // namespace fakebot::io

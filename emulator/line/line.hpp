@@ -73,7 +73,7 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds, priv
                 const std::string& comment) override;
   // LineState
   bool attached() const override { return driver_.attached() && robot_.has_device(); }
-  io::LineCounters counters() const override { return driver_.counters(); }
+  const io::LineCounters& counters() const override { return driver_.counters(); }
   std::uint64_t fault_hits() const override { return wire_->tally().hits(); }
   std::uint64_t wrong_rates() const override { return rate_.times(); }
   sim::WireViolation first_wrong_rate() const override { return rate_.first(); }

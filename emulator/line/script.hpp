@@ -31,7 +31,7 @@ class Script final : public io::DriverSide {
   bool send(std::span<const std::uint8_t> frame) override;
   io::PortRate reads_at() override { return {}; }
   io::PortRate has_sent_at() override { return {}; }
-  io::LineCounters counters() const override { return counters_; }
+  const io::LineCounters& counters() const override { return counters_; }
 
  private:
   void attach(bool attached);

@@ -1,7 +1,5 @@
 #include "io/pty/port_use.hpp"
 
-#include "io/serial/serial_settings.hpp"
-
 namespace fakebot::io {
 
 bool PortUse::is_set(const PortSettings& settings) const {

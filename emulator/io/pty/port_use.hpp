@@ -4,15 +4,9 @@
 #include <chrono>
 #include <optional>
 
+#include "io/serial/serial_settings.hpp"
+
 namespace fakebot::io {
-
-/// The settings of a port that decide whether and how bytes pass.
-struct PortSettings {
-  double baud = 0;      ///< bit/s; 0: hang-up, or unknown
-  bool echoes = false;  ///< the port sends the robot's bytes back to the robot
-
-  bool operator==(const PortSettings&) const = default;
-};
 
 /// A newly opened port echoes, and has another rate than the robot. Drivers set the port after
 /// opening, and some set the old values back before closing. Until the driver has set the port, and

@@ -128,11 +128,7 @@ bool Pty::is_all_read() const {
 }
 
 std::optional<PortSettings> Pty::settings() const {
-  const auto line = settings_of(slave_.get());
-  termios local{};
-  if (!line || ::tcgetattr(slave_.get(), &local) != 0) { return std::nullopt; }
-  return PortSettings{.baud = static_cast<double>(line->baud),
-                      .echoes = (local.c_lflag & ECHO) != 0};
+  return port_settings_of(slave_.get());
 }
 
 void Pty::await_delivery(std::size_t unread, std::size_t written) const {

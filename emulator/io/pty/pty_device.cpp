@@ -45,6 +45,7 @@ PtyDevice::~PtyDevice() {  // NOLINT(bugprone-exception-escape)
 void PtyDevice::open_line() {
   if (!link_path_) { former_paths_.clear(); }
   line_ = PtyLine::open(context_, watch_, traits_, owner_, [this] { on_unusable(); });
+  line_->count_on(former_lines_);
   if (!link_path_) { return; }
   try {
     link_.emplace(*link_path_, line_->path());
@@ -86,7 +87,7 @@ void PtyDevice::close_line() {
   former_paths_.emplace_back(line_->path());
   if (former_paths_.size() > kMostFormerPaths) { former_paths_.pop_front(); }
   line_->close();
-  former_lines_ += line_->counters();
+  former_lines_ = line_->counters();
   closing_line_ = line_;
   line_.reset();
   owner_.on_unplugged();
@@ -109,12 +110,6 @@ PortRate PtyDevice::reads_at() {
 
 PortRate PtyDevice::has_sent_at() {
   return rate_of(line_ ? line_->baud_of_bytes() : 0);
-}
-
-LineCounters PtyDevice::counters() const {
-  LineCounters all = former_lines_;
-  if (line_) { all += line_->counters(); }
-  return all;
 }
 
 }  // namespace fakebot::io

@@ -32,7 +32,9 @@ class PtyDevice final : public Device {
   PortRate reads_at() override;
   PortRate has_sent_at() override;
   /// Sums over all lines so far.
-  LineCounters counters() const override;
+  const LineCounters& counters() const override {
+    return line_ ? line_->counters() : former_lines_;
+  }
 
   void open() override;
   void unplug() override;

@@ -177,21 +177,28 @@ bool PtyLine::read_last() {
 }
 
 /// Before reporting no bytes, read() waits for the kernel thread that moves bytes from the driver's
-/// end (n_tty_read). All bytes there are handled at once, however the kernel thread has divided the
-/// bytes.
+/// end (n_tty_read). All bytes there are handled before time goes on, however the kernel thread has
+/// divided the bytes: in simulated time together, in real time each part before that wait, so that
+/// an answer is not late.
 bool PtyLine::read_pending(std::size_t at_most) {
-  std::vector<std::uint8_t> bytes;
+  std::vector<std::uint8_t> together;
   std::array<std::uint8_t, kPartOfRead> part;  // NOLINT(*-member-init): read() fills it
-  while (bytes.size() < at_most) {
-    const std::size_t wanted = std::min(at_most - bytes.size(), part.size());
+  std::size_t taken = 0;
+  while (taken < at_most && !closing_) {
+    const std::size_t wanted = std::min(at_most - taken, part.size());
     const ssize_t size = uninterrupted([&] { return ::read(pty_.master(), part.data(), wanted); });
     nobody_there_ = size < 0 && errno == EIO;
     if (size <= 0) { break; }
-    bytes.insert(bytes.end(), part.begin(), part.begin() + size);
+    const std::span bytes(part.data(), static_cast<std::size_t>(size));
+    taken += bytes.size();
+    if (clock_.is_simulated()) {
+      together.insert(together.end(), bytes.begin(), bytes.end());
+    } else {
+      give(bytes);
+    }
   }
-  if (bytes.empty()) { return false; }
-  give(bytes);
-  return true;
+  if (!together.empty()) { give(together); }
+  return taken > 0;
 }
 
 void PtyLine::give(std::span<const std::uint8_t> bytes) {

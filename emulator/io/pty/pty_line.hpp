@@ -44,6 +44,8 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   int terminal() const { return pty_.master(); }
   bool attached() const { return attached_; }
   const LineCounters& counters() const { return counters_; }
+  /// Before the first driver: the sums over earlier lines.
+  void count_on(const LineCounters& sums) { counters_ = sums; }
 
   // In simulated time the owner of the clock calls these functions while all drivers wait, before
   // time goes on. In real time the line does the same by itself.

@@ -41,6 +41,13 @@ std::optional<SerialSettings> settings_of(int terminal) {
                         .hangs_up_on_close = has(found.c_cflag, HUPCL)};
 }
 
+std::optional<PortSettings> port_settings_of(int terminal) {
+  termios2 found{};
+  if (::ioctl(terminal, TCGETS2, &found) != 0) { return std::nullopt; }
+  return PortSettings{.baud = static_cast<double>(found.c_ospeed),
+                      .echoes = has(found.c_lflag, ECHO)};
+}
+
 bool rates_match(double one, double other) {
   constexpr double kTolerance = 0.5 / 9.5;
   return std::abs(one / other - 1) <= kTolerance;

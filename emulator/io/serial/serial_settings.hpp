@@ -22,6 +22,18 @@ struct SerialSettings {
 /// is a terminal.
 std::optional<SerialSettings> settings_of(int terminal);
 
+/// The settings of a port that decide whether and how bytes pass.
+struct PortSettings {
+  double baud = 0;      ///< bit/s; 0: hang-up, or unknown
+  bool echoes = false;  ///< the port sends the robot's bytes back to the robot
+
+  bool operator==(const PortSettings&) const = default;
+};
+
+/// Nothing unless `terminal` is a terminal. A single system call, because frames and bytes wait for
+/// the result.
+std::optional<PortSettings> port_settings_of(int terminal);
+
 /// Whether bytes sent at one rate can be received at the other: a receiver samples the stop bit 9.5
 /// bits after the start edge, and may be off by half a bit.
 bool rates_match(double one, double other);

@@ -18,7 +18,7 @@ namespace {
 class LineWithSignals : public line::LineState {
  public:
   bool attached() const override { return is_attached; }
-  io::LineCounters counters() const override { return counted; }
+  const io::LineCounters& counters() const override { return counted; }
   std::uint64_t fault_hits() const override { return hits; }
   std::uint64_t wrong_rates() const override { return rates; }
   sim::WireViolation first_wrong_rate() const override { return first; }

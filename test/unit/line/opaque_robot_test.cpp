@@ -47,9 +47,10 @@ class DriverOfBytes final : public io::DriverSide {
   }
   io::PortRate reads_at() override { return {9600, false}; }
   io::PortRate has_sent_at() override { return {9600, false}; }
-  io::LineCounters counters() const override { return {}; }
+  const io::LineCounters& counters() const override { return counted; }
 
   Bytes received{};
+  io::LineCounters counted{};
 };
 
 struct OpaqueLine final : private sim::WireTap {
