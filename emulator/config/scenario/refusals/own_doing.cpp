@@ -24,22 +24,28 @@ namespace {
 /// Speeds of drivers that know nothing: forward, backward, and on the spot. (choice)
 constexpr std::array kBlindSpeeds{std::pair{0.5, 0.0}, std::pair{-0.3, 0.0}, std::pair{0.0, 1.0}};
 
-/// Whether nothing of the driver reaches the robot after the action.
-bool cuts_driver_off(const Action& action) {
-  const auto* power = std::get_if<SwitchPower>(&action);
-  const auto* driver = std::get_if<OrderDriver>(&action);
-  return (power != nullptr && !power->on) ||
-         (driver != nullptr && driver->order != DriverOrder::start);
+/// Whether bytes of the driver reach the robot after the action; nothing if as before.
+std::optional<bool> connects_driver(const Action& action) {
+  if (const auto* power = std::get_if<SwitchPower>(&action)) { return power->on; }
+  if (const auto* driver = std::get_if<OrderDriver>(&action)) {
+    return driver->order == DriverOrder::start;
+  }
+  return std::nullopt;
 }
 
-/// When the event of the reaction cuts the driver off; nothing if the event does not, or if the
-/// time depends on the robot.
-std::optional<SimTime> cut_off_at(const Reaction& reaction, const std::vector<Event>& events) {
-  if (!reaction.after) { return std::nullopt; }
-  const auto event = std::ranges::find(events, *reaction.after, &Event::name);
-  if (event == events.end() || event->lasts) { return std::nullopt; }
-  if (std::ranges::none_of(event->actions, cuts_driver_off)) { return std::nullopt; }
-  return known_times(events)[static_cast<std::size_t>(event - events.begin())];
+/// When the events cut the driver off for good; SimTime::max() if never, or if the time depends on
+/// the robot.
+SimTime cut_off_at(const std::vector<Event>& events) {
+  const KnownTimes times = known_times(events);
+  SimTime cut_off = SimTime::max();
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    for (const Action& action : events[i].actions) {
+      const auto connects = connects_driver(action);
+      if (connects.value_or(false)) { return SimTime::max(); }
+      if (connects && times[i] && !events[i].lasts) { cut_off = std::min(cut_off, *times[i]); }
+    }
+  }
+  return cut_off;
 }
 
 Event blind_driver(std::vector<std::uint8_t> bytes, SimTime until) {
@@ -49,7 +55,8 @@ Event blind_driver(std::vector<std::uint8_t> bytes, SimTime until) {
 }
 
 /// Commands of drivers that know nothing of the robot; the first driver does nothing.
-std::vector<std::vector<Event>> blind_drivers(const ScenarioFile& file, SimTime until) {
+std::vector<std::vector<Event>> blind_drivers(const ScenarioFile& file, SimTime cut_off) {
+  const SimTime until = std::min(cut_off, file.scenario.duration) - kLongestTick;
   std::vector<std::vector<Event>> drivers{{}};
   if (until < SimTime{0}) { return drivers; }
   const sim::WireProtocol& wire = *file.robot.kind->wire;
@@ -61,50 +68,85 @@ std::vector<std::vector<Event>> blind_drivers(const ScenarioFile& file, SimTime 
   return drivers;
 }
 
-/// Whether the reaction comes, whatever a driver has done before the event.
-bool comes_by_itself(const Expectation& expectation, SimTime event_at, const ScenarioFile& file,
-                     std::span<const sim::Signal> line_signals) {
-  const auto& reaction = std::get<Reaction>(expectation.what);
-  Scenario scenario = file.scenario;
-  scenario.expectations = {expectation};
-  scenario.duration =
-      std::min(scenario.duration, event_at + reaction.within + reaction.stays + 2 * kLongestTick);
-  const auto drivers = blind_drivers(file, event_at - kLongestTick);
-  return std::ranges::all_of(drivers, [&](const std::vector<Event>& commands) {
-    scenario.commands = commands;
-    return outcomes_alone(scenario, file, line_signals) == std::vector{Outcome::passed};
-  });
+/// Which blind drivers met an expectation.
+struct Met {
+  bool by_all = true;
+  bool by_any = false;
+};
+
+/// Whether the expectation is about a time when nothing of a driver reaches the robot.
+bool is_after_cut_off(const Expectation& expectation, SimTime cut_off) {
+  const auto* invariant = std::get_if<Invariant>(&expectation.what);
+  return invariant != nullptr && !invariant->provided && invariant->span.from >= cut_off;
 }
 
-/// Whether the expectation only asks that the driver does anything at all.
-bool is_of_driver_alone(const Expectation& expectation) {
-  const auto* reaction = std::get_if<Reaction>(&expectation.what);
-  return reaction != nullptr && !reaction->after;
+std::vector<Met> met_blindly(const ScenarioFile& file, const std::vector<Event>& events,
+                             std::span<const sim::Signal> line_signals) {
+  Scenario scenario = file.scenario;
+  scenario.events = events;
+  std::vector<Met> met(scenario.expectations.size());
+  for (const std::vector<Event>& commands : blind_drivers(file, cut_off_at(events))) {
+    scenario.commands = commands;
+    const std::vector<Outcome> outcomes = outcomes_alone(scenario, file, line_signals);
+    for (std::size_t i = 0; i < met.size(); ++i) {
+      const bool passed = outcomes[i] == Outcome::passed;
+      met[i].by_all = met[i].by_all && passed;
+      met[i].by_any = met[i].by_any || passed;
+    }
+    if (std::ranges::none_of(met, &Met::by_all)) { break; }
+  }
+  return met;
+}
+
+/// The key of the condition.
+const char* key_of(const Expectation& expectation) {
+  if (std::holds_alternative<AtTheEnd>(expectation.what)) { return "at_end"; }
+  if (std::holds_alternative<Count>(expectation.what)) { return "count"; }
+  if (const auto* invariant = std::get_if<Invariant>(&expectation.what)) {
+    return invariant->holds ? "always" : "never";
+  }
+  return std::get<Reaction>(expectation.what).after ? "that" : "eventually";
+}
+
+/// The expectations that the events meet, whatever a driver does; empty if any other expectation
+/// asks for more than any activity of the driver.
+std::vector<std::size_t> own_doing(const ScenarioFile& file,
+                                   std::span<const sim::Signal> line_signals) {
+  const std::vector<Expectation>& all = file.scenario.expectations;
+  const SimTime cut_off = cut_off_at(file.scenario.events);
+  const auto asks_of_driver = [&](const Expectation& expectation) {
+    return std::holds_alternative<Invariant>(expectation.what) &&
+           !is_after_cut_off(expectation, cut_off);
+  };
+  if (file.scenario.events.empty() || std::ranges::any_of(all, asks_of_driver)) { return {}; }
+  const std::vector<Met> met = met_blindly(file, file.scenario.events, line_signals);
+  if (std::ranges::none_of(met, &Met::by_all)) { return {}; }
+  const std::vector<Met> met_without_events = met_blindly(file, {}, line_signals);
+  std::vector<std::size_t> own;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool needs_events = !met_without_events[i].by_all || is_after_cut_off(all[i], cut_off);
+    const auto* reaction = std::get_if<Reaction>(&all[i].what);
+    if (met[i].by_all && needs_events) {
+      own.push_back(i);
+    } else if (reaction == nullptr || reaction->after || !met[i].by_any) {
+      return {};
+    }
+  }
+  return own;
 }
 
 }  // namespace
 
 void refuse_own_doing(const JsonValue& expectations, const ScenarioFile& file,
                       std::span<const sim::Signal> line_signals) {
-  const std::vector<Expectation>& all = file.scenario.expectations;
-  std::vector<std::pair<std::size_t, SimTime>> own;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (is_of_driver_alone(all[i])) { continue; }
-    const auto* reaction = std::get_if<Reaction>(&all[i].what);
-    const auto at = reaction != nullptr ? cut_off_at(*reaction, file.scenario.events)
-                                        : std::optional<SimTime>{};
-    if (!at) { return; }
-    own.emplace_back(i, *at);
-  }
-  if (own.empty() || !std::ranges::all_of(own, [&](const auto& one) {
-        return comes_by_itself(all[one.first], one.second, file, line_signals);
-      })) {
-    return;
-  }
-  const JsonValue element = expectations.elements(scenario_keys::kExpectations)[own.front().first];
-  const JsonValue that = element.object(scenario_keys::kExpectation).at("that");
-  that.refuse(that.found() + ", which comes true by itself after the event",
-              "a reaction of the driver: what a scenario itself does is no test of a driver", "");
+  const std::vector<std::size_t> own = own_doing(file, line_signals);
+  if (own.empty()) { return; }
+  const JsonValue element = expectations.elements(scenario_keys::kExpectations)[own.front()];
+  const JsonValue condition = element.object(scenario_keys::kExpectation)
+                                  .at(key_of(file.scenario.expectations[own.front()]));
+  condition.refuse(condition.found() + ", which the events decide, whatever a driver does",
+                   "a reaction of the driver: what a scenario itself does is no test of a driver",
+                   "");
 }
 
 }  // namespace fakebot::config

@@ -8,10 +8,9 @@
 
 namespace fakebot::config {
 
-/// Refuses a scenario if every expectation after its events comes true by itself: the robot has no
-/// power, or its driver has been stopped and the robot times out. Tries drivers that do nothing,
-/// drive and turn until the events. A scenario with any further test is accepted. Throws
-/// ConfigError.
+/// Refuses a scenario whose events make all of its conditions true, whatever a driver does. Tries
+/// drivers that do nothing, drive, and turn; conditions that ask only for any activity of the
+/// driver do not count. A scenario with any further test is accepted. Throws ConfigError.
 void refuse_own_doing(const JsonValue& expectations, const ScenarioFile& file,
                       std::span<const sim::Signal> line_signals);
 

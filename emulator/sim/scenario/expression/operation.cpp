@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <initializer_list>
+#include <limits>
 
 namespace fakebot::sim::scenario {
 
@@ -150,10 +151,15 @@ constexpr Operation library_function(std::string_view name,
       interval};
 }
 
-/// A function with only the range of results known.
-Interval within(const Interval& a, double low, double high, double (*function)(double)) {
+constexpr Interval kAll{};
+constexpr Interval kFinite{std::numeric_limits<double>::lowest(),
+                           std::numeric_limits<double>::max()};
+
+/// A function with only the range of results known. NaN outside of the domain.
+Interval within(const Interval& a, const Interval& domain, double low, double high,
+                double (*function)(double)) {
   if (a.is_single()) { return Interval::of(function(a.low)); }
-  return {low, high, true};
+  return {low, high, a.may_be_nan || a.low < domain.low || a.high > domain.high};
 }
 
 double round_half_up(double a) {
@@ -175,8 +181,6 @@ Interval chosen(const Interval& a, const Interval& b, double (*choose)(double, d
   if (!a.has_number() || !b.has_number() || result.may_be_nan) { return joined(a, b); }
   return result;
 }
-
-constexpr Interval kAll{};
 
 constexpr auto kOperations = std::to_array<Operation>({
     {"||", Notation::infix, precedence::kOr, UnitRule::flag,
@@ -275,12 +279,14 @@ constexpr auto kOperations = std::to_array<Operation>({
                                    return rising<std::log10>(a, {0, kUnlimited}, kAll);
                                  }),
     library_function<std::sin>(
-        "sin", [](const Interval& a, const Interval&) { return within(a, -1, 1, std::sin); }),
+        "sin",
+        [](const Interval& a, const Interval&) { return within(a, kFinite, -1, 1, std::sin); }),
     library_function<std::cos>(
-        "cos", [](const Interval& a, const Interval&) { return within(a, -1, 1, std::cos); }),
+        "cos",
+        [](const Interval& a, const Interval&) { return within(a, kFinite, -1, 1, std::cos); }),
     library_function<std::tan>("tan",
                                [](const Interval& a, const Interval&) {
-                                 return within(a, -kUnlimited, kUnlimited, std::tan);
+                                 return within(a, kFinite, -kUnlimited, kUnlimited, std::tan);
                                }),
     library_function<std::asin>("asin",
                                 [](const Interval& a, const Interval&) {
@@ -288,7 +294,7 @@ constexpr auto kOperations = std::to_array<Operation>({
                                 }),
     {"acos", Notation::function, 1, UnitRule::none, [](double a, double) { return std::acos(a); },
      [](const Interval& a, const Interval&) {
-       return within(a, 0, 3.2, std::acos);  // pi, and the error
+       return within(a, {-1, 1}, 0, 3.2, std::acos);  // pi, and the error
      }},
     library_function<std::atan>(
         "atan",
@@ -296,9 +302,10 @@ constexpr auto kOperations = std::to_array<Operation>({
     library_function<std::sinh>(
         "sinh",
         [](const Interval& a, const Interval&) { return rising<std::sinh>(a, kAll, kAll); }),
-    library_function<std::cosh>(
-        "cosh",
-        [](const Interval& a, const Interval&) { return within(a, 1, kUnlimited, std::cosh); }),
+    library_function<std::cosh>("cosh",
+                                [](const Interval& a, const Interval&) {
+                                  return within(a, kAll, 1, kUnlimited, std::cosh);
+                                }),
     library_function<std::tanh>("tanh",
                                 [](const Interval& a, const Interval&) {
                                   return rising<std::tanh>(a, kAll, {-1, 1});

@@ -52,24 +52,51 @@ TEST_CASE("what the scenario itself does is no test of a driver") {
   const std::string stop = R"({"name": "stop", "at": 3, "do": {"driver": "stop"}})";
   const std::string stands =
       R"({"after": "stop", "within": "6s", "that": "speed.linear_m_s < 0.02"})";
+  const std::string press = R"({"at": 4, "for": 2, "do": {"press": "bumper.left"}})";
+  const auto decided = [](const std::string& key, const std::string& condition) {
+    return "s.json:4: /expectations/0/" + key + ": found \"" + condition +
+           "\", which the events decide, whatever a driver does, expected a reaction of the "
+           "driver: what a scenario itself does is no test of a driver";
+  };
   check_all_refused({
       {"no power",
        scenario_of(off, R"({"after": "off", "within": 1, "that": "!power"}, )" + kDrives),
-       "s.json:4: /expectations/0/that: found \"!power\", which comes true by itself after the "
-       "event, expected a reaction of the driver: what a scenario itself does is no test of a "
-       "driver",
-       kFitsSchema},
+       decided("that", "!power"), kFitsSchema},
       {"the timeout of commands", scenario_of(stop, stands + ", " + kDrives),
-       "s.json:4: /expectations/0/that: found \"speed.linear_m_s < 0.02\", which comes true by "
-       "itself after the event, expected a reaction of the driver: what a scenario itself does is "
-       "no test of a driver",
-       kFitsSchema},
+       decided("that", "speed.linear_m_s < 0.02"), kFitsSchema},
+      {"a robot without power",
+       scenario_of(off, R"({"never": "speed.linear_m_s > 0.05", "from": 6}, )" + kDrives),
+       decided("never", "speed.linear_m_s > 0.05"), kFitsSchema},
+      {"the age of commands without a driver",
+       scenario_of(stop, R"({"eventually": "command.age_s > 2"})"),
+       decided("eventually", "command.age_s > 2"), kFitsSchema},
+      {"a press that is only awaited", scenario_of(press, R"({"eventually": "bumper.left"})"),
+       decided("eventually", "bumper.left"), kFitsSchema},
+      {"a press that is only counted",
+       scenario_of(press, R"({"count": "bumper.left", "exactly": 1}, )" + kDrives),
+       decided("count", "bumper.left"), kFitsSchema},
+      {"a forced value at the end",
+       scenario_of(R"({"at": 3, "do": {"set": {"battery_v": 12}}})",
+                   R"({"at_end": "battery_v < 13"})"),
+       decided("at_end", "battery_v < 13"), kFitsSchema},
+      {"what the robot itself does when lifted",
+       scenario_of(R"({"name": "up", "at": 4, "do": {"lift": true}})",
+                   R"({"after": "up", "within": 1, "that": "wheel_drop.left"}, )" + kDrives),
+       decided("that", "wheel_drop.left"), kFitsSchema},
   });
   check_all_accepted({
       // Before the timeout of three seconds only a driver stops the robot.
       scenario_of(stop, R"({"after": "stop", "within": 2, "that": "speed.linear_m_s < 0.02"})"),
+      // The driver has a second until the power is off.
+      scenario_of(off, R"({"never": "speed.linear_m_s > 0.05", "from": 3})"),
       // Something else is tested, too.
       scenario_of(stop, stands + R"(, {"never": "speed.linear_m_s > 0.3"})"),
+      // A second press comes from a driver that drives into something.
+      scenario_of(press, R"({"count": "bumper.left", "at_least": 2})"),
+      // Without the event the condition holds, too.
+      scenario_of(press, R"({"at_end": "speed.linear_m_s < 0.02"}, )" + kDrives),
+      // Only some drivers get there.
+      scenario_of(press, R"({"eventually": "bumper.left"}, {"eventually": "dock.contact"})"),
       // The driver is there to react.
       scenario_of(R"({"name": "hit", "at": 4, "for": 2, "do": {"press": "bumper.left"}})",
                   R"({"after": "hit", "within": 1, "that": "speed.linear_m_s < 0.02"})"),

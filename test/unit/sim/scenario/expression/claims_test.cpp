@@ -56,6 +56,13 @@ TEST_CASE("a claim about NaN holds only where NaN does not count as true") {
   CHECK_FALSE(can_be({{"!sqrt(-1 - v)"}}));
 }
 
+TEST_CASE("a sine of a number is from -1 to 1") {
+  CHECK_FALSE(can_be({{"sin(x) <= 1", false}}));
+  CHECK_FALSE(can_be({{"cos(v) > 1.5"}}));
+  CHECK(can_be({{"sin(d) <= 1", false}}));
+  CHECK(can_be({{"acos(v) >= 0", false}}));
+}
+
 TEST_CASE("what cannot be decided is possible") {
   CHECK(can_be({{"sin(x) + cos(x) > 1.9"}}));
   std::string many = "v > 0";
