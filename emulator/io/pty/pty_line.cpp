@@ -177,28 +177,23 @@ bool PtyLine::read_last() {
 }
 
 /// Before reporting no bytes, read() waits for the kernel thread that moves bytes from the driver's
-/// end (n_tty_read). All bytes there are handled before time goes on, however the kernel thread has
-/// divided the bytes: in simulated time together, in real time each part before that wait, so that
-/// an answer is not late.
+/// end (n_tty_read). In simulated time all bytes are handled together, however the kernel thread
+/// has divided the bytes. In real time an answer would be late by that wait, so what comes later is
+/// reported by the context.
 bool PtyLine::read_pending(std::size_t at_most) {
-  std::vector<std::uint8_t> together;
+  std::vector<std::uint8_t> bytes;
   std::array<std::uint8_t, kPartOfRead> part;  // NOLINT(*-member-init): read() fills it
-  std::size_t taken = 0;
-  while (taken < at_most && !closing_) {
-    const std::size_t wanted = std::min(at_most - taken, part.size());
+  while (bytes.size() < at_most) {
+    const std::size_t wanted = std::min(at_most - bytes.size(), part.size());
     const ssize_t size = uninterrupted([&] { return ::read(pty_.master(), part.data(), wanted); });
     nobody_there_ = size < 0 && errno == EIO;
     if (size <= 0) { break; }
-    const std::span bytes(part.data(), static_cast<std::size_t>(size));
-    taken += bytes.size();
-    if (clock_.is_simulated()) {
-      together.insert(together.end(), bytes.begin(), bytes.end());
-    } else {
-      give(bytes);
-    }
+    bytes.insert(bytes.end(), part.begin(), part.begin() + size);
+    if (!clock_.is_simulated() && static_cast<std::size_t>(size) < wanted) { break; }
   }
-  if (!together.empty()) { give(together); }
-  return taken > 0;
+  if (bytes.empty()) { return false; }
+  give(bytes);
+  return true;
 }
 
 void PtyLine::give(std::span<const std::uint8_t> bytes) {
