@@ -28,11 +28,14 @@ void refuse_impossible(const ActionRow& row, const JsonValue& value, const sim::
                "one of " + comma_list(possible), did_you_mean(action, possible));
 }
 
+const ActionRow& row_of(std::string_view key) {
+  return *std::ranges::find(action_table(), key, [](const ActionRow& one) { return one.key.name; });
+}
+
 void read_object(const JsonValue& value, const ScenarioNames& names, ReadActions& read) {
   value.object(action_keys());
   for (const auto& [key, content] : value.members()) {
-    const ActionRow& row =
-        *std::ranges::find(action_table(), key, [](const ActionRow& one) { return one.key.name; });
+    const ActionRow& row = row_of(key);
     refuse_impossible(row, content, *names.kind);
     row.read(content, names, read.actions);
     (key == kPressKey ? read.presses : read.others) = true;
@@ -55,6 +58,18 @@ ReadActions read_actions(const JsonValue& value, const ScenarioNames& names) {
     value.refuse("nothing to do", std::string(scenario_keys::kActions), "");
   }
   return read;
+}
+
+JsonValue place_of_action(const JsonValue& value, const ScenarioNames& names, std::size_t number) {
+  std::vector<sim::scenario::Action> before;
+  for (const JsonValue& object : value.json().is_array() ? value.elements(scenario_keys::kActions)
+                                                         : std::vector<JsonValue>{value}) {
+    for (const auto& [key, content] : object.members()) {
+      row_of(key).read(content, names, before);
+      if (number < before.size()) { return content; }
+    }
+  }
+  return value;
 }
 
 }  // namespace fakebot::config

@@ -17,4 +17,7 @@ struct ReadActions {
 /// An object, or a list of objects, in the order of the file. Throws ConfigError.
 ReadActions read_actions(const JsonValue& value, const ScenarioNames& names);
 
+/// The place of an action among those that read_actions() has read, for a refusal.
+JsonValue place_of_action(const JsonValue& value, const ScenarioNames& names, std::size_t number);
+
 }  // namespace fakebot::config

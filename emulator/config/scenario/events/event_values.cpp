@@ -97,25 +97,26 @@ void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
 
 /// Refuses an action that undoes an effect of no event, and so changes nothing. Except power, which
 /// goes off without events, too: with an empty battery.
-void refuse_idle(const JsonValue& values, const std::vector<Event>& events) {
+void refuse_idle(const JsonValue& values, const std::vector<Event>& events,
+                 const ScenarioNames& names) {
   std::unordered_set<std::string> begun;
   const auto for_each_effect = [&](const Event& event, const auto& use) {
-    for (const Action& action : event.actions) {
-      const auto effect = effect_of(action);
-      if (effect && !effect->begins_by_itself) { use(*effect); }
+    for (std::size_t i = 0; i < event.actions.size(); ++i) {
+      const auto effect = effect_of(event.actions[i]);
+      if (effect && !effect->begins_by_itself) { use(i, *effect); }
     }
   };
   for (const Event& event : events) {
-    for_each_effect(event, [&](const Effect& effect) {
+    for_each_effect(event, [&](std::size_t /*action*/, const Effect& effect) {
       if (effect.kind == Effect::Kind::begins) { begun.insert(effect.target); }
     });
   }
   const auto elements = values.elements(scenario_keys::kEvents);
   for (std::size_t i = 0; i < events.size(); ++i) {
-    for_each_effect(events[i], [&](const Effect& effect) {
+    for_each_effect(events[i], [&](std::size_t action, const Effect& effect) {
       if (effect.kind != Effect::Kind::undoes || begun.contains(effect.target)) { return; }
-      elements[i].refuse("an action that changes nothing", "an event before it to " + effect.doing,
-                         "");
+      place_of_action(*elements[i].member("do"), names, action)
+          .refuse("an action that changes nothing", "an event before it to " + effect.doing, "");
     });
   }
 }
@@ -165,7 +166,7 @@ std::vector<Event> read_events(const JsonValue& events, const ScenarioNames& nam
     read.push_back(read_event(element, names.events.all()[number++], names));
   });
   refuse_circles(events, read);
-  refuse_idle(events, read);
+  refuse_idle(events, read, names);
   return read;
 }
 

@@ -32,12 +32,6 @@ bool starts_driver(const ScenarioJson& action) {
   return action.contains("driver") && action["driver"] == "start";
 }
 
-/// Refused together with the event, without an earlier event to undo.
-bool undoes(const ScenarioJson& action) {
-  return action.contains("release") || action.value("put_down", ScenarioJson()) == true ||
-         action.value("device", ScenarioJson()) == "plug_in";
-}
-
 /// Takes "3" from "3/do/1", and the slash.
 std::optional<std::size_t> take_number(std::string_view& pointer) {
   std::size_t number = 0;
@@ -75,10 +69,6 @@ void add_part(std::string_view pointer, const ScenarioJson& scenario, Refused& r
     const auto number = take_number(rest);
     if (!number) { return; }
     const ScenarioJson& element = scenario[std::string(list)][*number];
-    if (list == kLists[0] && rest.empty()) {
-      const auto is_meant = [](const ScenarioJson& action, std::size_t) { return undoes(action); };
-      return add_actions(element, *number, is_meant, refused);
-    }
     if (list == kLists[0] && rest.starts_with(kActions)) {
       rest.remove_prefix(kActions.size());
       const auto action = take_number(rest);
