@@ -63,6 +63,16 @@ std::string expected_text(const KeyInfo& key) {
   return std::string(key.type) + range_text(key.range).substr(kNumber.size());
 }
 
+std::vector<std::string_view> quoted_words(std::string_view type) {
+  std::vector<std::string_view> words;
+  for (std::size_t begin = type.find('"'); begin != std::string_view::npos;) {
+    const std::size_t end = type.find('"', begin + 1);
+    words.push_back(type.substr(begin + 1, end - begin - 1));
+    begin = type.find('"', end + 1);
+  }
+  return words;
+}
+
 std::vector<std::string_view> keys_beside(const Kind& kind) {
   std::vector<std::string_view> keys = kind.required;
   keys.insert(keys.end(), kind.at_least_one.begin(), kind.at_least_one.end());

@@ -75,6 +75,9 @@ std::vector<std::string_view> names_of_kinds(const std::vector<Kind>& kinds);
 /// The expected value of the key.
 std::string expected_text(const KeyInfo& key);
 
+/// The words in quotation marks of a type: "on" and "off" of `"on" or "off"`.
+std::vector<std::string_view> quoted_words(std::string_view type);
+
 /// The names of a table of keys, parameters, profiles.
 template <class Table>
 std::vector<std::string_view> names_of(const Table& table) {

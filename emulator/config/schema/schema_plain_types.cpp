@@ -71,15 +71,8 @@ Schema hex(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return text_like("^ *([0-9A-Fa-f]{2} *)+$");
 }
 
-/// The quoted texts in the name of the type: "on" or "off".
 Schema one_of_quoted(const KeyInfo& key, const KnownRobots& /*robots*/) {
-  std::vector<std::string_view> names;
-  for (std::size_t begin = key.type.find('"'); begin != std::string_view::npos;) {
-    const std::size_t end = key.type.find('"', begin + 1);
-    names.push_back(key.type.substr(begin + 1, end - begin - 1));
-    begin = key.type.find('"', end + 1);
-  }
-  return one_of_names(names);
+  return one_of_names(quoted_words(key.type));
 }
 
 constexpr std::array kPlainTypes{

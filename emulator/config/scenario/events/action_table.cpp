@@ -63,6 +63,11 @@ void add_release(const JsonValue& value, const ScenarioNames& names, Actions& ac
   });
 }
 
+Lift read_lift(const JsonValue& value) {
+  read_true(value);
+  return {};
+}
+
 Push read_push(const JsonValue& value) {
   const JsonObject push = value.object(scenario_keys::kPush);
   const Push read{{push.number("forward_m", 0), push.number("left_m", 0)},
@@ -97,10 +102,10 @@ PutDown read_put_down(const JsonValue& value, const ScenarioNames& names) {
   return {};
 }
 
-bool read_on_off(const JsonValue& value) {
-  if (value.json() == "on") { return true; }
-  if (value.json() != "off") { value.refuse(std::string(scenario_keys::kOnOff)); }
-  return false;
+SwitchPower read_power(const JsonValue& value, const ScenarioNames& names) {
+  const bool on = value.json() == "on";
+  if (!on && value.json() != "off") { value.refuse(std::string(scenario_keys::kOnOff)); }
+  return {on, std::string(names.kind->simulation.handling.power_switch)};
 }
 
 Plug read_plug(const JsonValue& value) {
@@ -109,11 +114,25 @@ Plug read_plug(const JsonValue& value) {
   return {false};
 }
 
-DriverOrder read_order(const JsonValue& value) {
-  if (value.json() == "start") { return DriverOrder::start; }
-  if (value.json() == "stop") { return DriverOrder::stop; }
+OrderDriver read_order(const JsonValue& value) {
+  if (value.json() == "start") { return {DriverOrder::start}; }
+  if (value.json() == "stop") { return {DriverOrder::stop}; }
   if (value.json() != "kill") { value.refuse(std::string(scenario_keys::kDriverOrder)); }
-  return DriverOrder::kill;
+  return {DriverOrder::kill};
+}
+
+ChangeWorld read_change(const JsonValue& value, const ScenarioNames& names) {
+  return {read_world_change(value, names)};
+}
+
+void add_faults(const JsonValue& value, const ScenarioNames& names, Actions& actions) {
+  for (const SharedFault& fault : read_faults(value, *names.kind->wire)) {
+    actions.emplace_back(BeginFault{fault});
+  }
+}
+
+Note read_note(const JsonValue& value) {
+  return {value.short_text()};
 }
 
 // --- which kinds of robots ---------------------------------------------------------
@@ -136,86 +155,105 @@ bool with_power_switch(const sim::RobotKind& kind) {
 
 // --- the table ---------------------------------------------------------------------
 
-using IsPossible = bool (*)(const sim::RobotKind& kind);
-using Read = void (*)(const JsonValue& value, const ScenarioNames& names, Actions& actions);
-
 /// `Made` is the action that the row reads.
 template <class Made>
-constexpr ActionRow row(const KeyInfo& key, IsPossible is_possible, bool needs_simulation,
-                        Read read) {
-  return {key, is_possible, needs_simulation, kMayLast<Made>, read};
+constexpr ActionRow row(ActionRow one) {
+  one.may_last = kMayLast<Made>;
+  one.is_undone = kHasOpposite<Made>;
+  one.moves_robot = kMayMoveRobot<Made>;
+  return one;
+}
+
+/// The reader of an action that takes no names.
+template <auto ReadOne>
+void add_one(const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
+  actions.emplace_back(ReadOne(value));
+}
+
+/// The reader of an action that takes names.
+template <auto ReadOne>
+void add_named(const JsonValue& value, const ScenarioNames& names, Actions& actions) {
+  actions.emplace_back(ReadOne(value, names));
 }
 
 constexpr std::array kTable{
-    row<Force>({"set", scenario_keys::kForced, Presence::optional,
-                "forces inputs to these values, whatever the sensors see"},
-               with_inputs, true, add_set),
-    row<Release>({"release", scenario_keys::kSignals, Presence::optional,
-                  "these inputs follow their sensors again"},
-                 with_inputs, true, add_release),
-    row<Force>({kPressKey, scenario_keys::kSwitches, Presence::optional,
-                "sets them to 1; without \"for\" for 0.2 s"},
-               with_inputs, true, add_press),
-    row<Lift>({"lift", scenario_keys::kTrue, Presence::optional, "lifts the robot off the floor"},
-              that_can_be_lifted, true,
-              [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
-                read_true(value);
-                actions.emplace_back(Lift{});
-              }),
-    row<PutDown>({"put_down", scenario_keys::kPlace, Presence::optional,
-                  "puts the robot down where it was, or somewhere else"},
-                 that_can_be_lifted, true,
-                 [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-                   actions.emplace_back(read_put_down(value, names));
-                 }),
-    row<Push>({"push", scenario_keys::kShoves, Presence::optional,
-               "moves the robot over the floor by hand, at once"},
-              that_can_be_pushed, true,
-              [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
-                actions.emplace_back(read_push(value));
-              }),
-    row<SwitchPower>(
-        {"power", scenario_keys::kOnOff, Presence::optional, "switches the robot on or off"},
-        with_power_switch, true,
-        [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-          actions.emplace_back(SwitchPower{
-              read_on_off(value), std::string(names.kind->simulation.handling.power_switch)});
-        }),
-    row<Plug>({"device", scenario_keys::kPlugging, Presence::optional,
-               "\"unplug\": the device disappears; \"plug_in\": the device is back under the "
-               "same name"},
-              any, false,
-              [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
-                actions.emplace_back(read_plug(value));
-              }),
+    row<Force>({.key = {"set", scenario_keys::kForced, Presence::optional,
+                        "forces inputs to these values, whatever the sensors see"},
+                .argument = "signals",
+                .is_possible = with_inputs,
+                .needs = ActionNeeds::simulation,
+                .read = add_set}),
+    row<Release>({.key = {"release", scenario_keys::kSignals, Presence::optional,
+                          "lets these inputs follow their sensors again"},
+                  .argument = "names",
+                  .is_possible = with_inputs,
+                  .needs = ActionNeeds::simulation,
+                  .read = add_release}),
+    row<Force>({.key = {kPressKey, scenario_keys::kSwitches, Presence::optional,
+                        "presses these switches, which are 1 then; for 0.2 s unless \"for\" says "
+                        "otherwise"},
+                .argument = "names",
+                .is_possible = with_inputs,
+                .needs = ActionNeeds::simulation,
+                .read = add_press}),
+    row<Lift>(
+        {.key = {"lift", scenario_keys::kTrue, Presence::optional, "lifts the robot off the floor"},
+         .buttons = action_buttons::kLift,
+         .is_possible = that_can_be_lifted,
+         .needs = ActionNeeds::simulation,
+         .read = add_one<read_lift>}),
+    row<PutDown>({.key = {"put_down", scenario_keys::kPlace, Presence::optional,
+                          "puts the robot down where it was, or somewhere else"},
+                  .argument = "where",
+                  .parts = world_keys::kPoseKeys,
+                  .buttons = action_buttons::kPutDown,
+                  .is_possible = that_can_be_lifted,
+                  .needs = ActionNeeds::simulation,
+                  .read = add_named<read_put_down>}),
+    row<Push>({.key = {"push", scenario_keys::kShoves, Presence::optional,
+                       "moves the robot over the floor by hand, at once"},
+               .parts = scenario_keys::kPush,
+               .buttons = action_buttons::kPush,
+               .is_possible = that_can_be_pushed,
+               .needs = ActionNeeds::simulation,
+               .read = add_one<read_push>}),
+    row<SwitchPower>({.key = {"power", scenario_keys::kOnOff, Presence::optional,
+                              "switches the robot on or off"},
+                      .argument = "state",
+                      .buttons = action_buttons::kPower,
+                      .is_possible = with_power_switch,
+                      .needs = ActionNeeds::simulation,
+                      .read = add_named<read_power>}),
+    row<Plug>({.key = {"device", scenario_keys::kPlugging, Presence::optional,
+                       "\"unplug\": the device disappears; \"plug_in\": the device is back under "
+                       "the same name"},
+               .buttons = action_buttons::kDevice,
+               .is_possible = any,
+               .read = add_one<read_plug>}),
     row<OrderDriver>(
-        {"driver", scenario_keys::kDriverOrder, Presence::optional,
-         "starts, ends by SIGTERM, or kills the driver with all that it has started; a start "
-         "waits until nothing of the former driver is left; without a driver: whether the "
-         "commands are sent"},
-        any, false,
-        [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
-          actions.emplace_back(OrderDriver{read_order(value)});
-        }),
-    row<ChangeWorld>({"world", scenario_keys::kWorldChange, Presence::optional,
-                      "adds and removes things, and moves the dock"},
-                     any, true,
-                     [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-                       actions.emplace_back(ChangeWorld{read_world_change(value, names)});
-                     }),
-    row<BeginFault>(
-        {"fault", fault_keys::kFaults, Presence::optional,
-         "disturbs the line between robot and driver from now on; see: fakebot list faults"},
-        any, false,
-        [](const JsonValue& value, const ScenarioNames& names, Actions& actions) {
-          for (const SharedFault& fault : read_faults(value, *names.kind->wire)) {
-            actions.emplace_back(BeginFault{fault});
-          }
-        }),
-    row<Note>({"note", kText, Presence::optional, "a text for the report"}, any, false,
-              [](const JsonValue& value, const ScenarioNames& /*names*/, Actions& actions) {
-                actions.emplace_back(Note{value.short_text()});
-              }),
+        {.key = {"driver", scenario_keys::kDriverOrder, Presence::optional,
+                 "starts, ends by SIGTERM, or kills the driver with all that it has started; a "
+                 "start waits until nothing of the former driver is left; without a driver: "
+                 "whether the commands are sent"},
+         .argument = "order",
+         .buttons = action_buttons::kDriver,
+         .is_possible = any,
+         .needs = ActionNeeds::driver,
+         .read = add_one<read_order>}),
+    row<ChangeWorld>({.key = {"world", scenario_keys::kWorldChange, Presence::optional,
+                              "adds and removes things, and moves the dock"},
+                      .is_possible = any,
+                      .needs = ActionNeeds::simulation,
+                      .read = add_named<read_change>}),
+    row<BeginFault>({.key = {"fault", fault_keys::kFaults, Presence::optional,
+                             "disturbs the line between robot and driver from now on; see: fakebot "
+                             "list faults"},
+                     .is_possible = any,
+                     .read = add_faults}),
+    row<Note>({.key = {"note", kText, Presence::optional, "writes a text into the report"},
+               .argument = "text",
+               .is_possible = any,
+               .read = add_one<read_note>}),
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace {
 /// Refuses an action that this kind of robot does not support.
 void refuse_impossible(const ActionRow& row, const JsonValue& value, const sim::RobotKind& kind) {
   const std::string action(row.key.name);
-  if (row.needs_simulation && kind.simulated != nullptr) {
+  if (row.needs == ActionNeeds::simulation && kind.simulated != nullptr) {
     refuse_as_unsimulated(value, "\"" + action + "\"");
   }
   if (row.is_possible(kind)) { return; }

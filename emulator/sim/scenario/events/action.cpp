@@ -31,13 +31,8 @@ bool may_last(const Action& action) {
 }
 
 bool moves_robot(const Action& action) {
-  return std::visit(
-      [](const auto& one) {
-        return requires {
-          one.kMovesRobot;
-        };
-      },
-      action);
+  return std::visit([](const auto& one) { return kMayMoveRobot<std::decay_t<decltype(one)>>; },
+                    action);
 }
 
 }  // namespace fakebot::sim::scenario

@@ -28,13 +28,18 @@ inline constexpr bool kMayLast = kHasOpposite<OneAction> || requires {
 
 [[nodiscard]] bool may_last(const Action& action);
 
+/// Whether the robot may stand somewhere else after an action of the type.
+template <class OneAction>
+inline constexpr bool kMayMoveRobot = requires {
+  OneAction::kMovesRobot;
+};
+
 /// The action that undoes `action`, for an event that lasts. Nothing if `action` cannot be undone.
 [[nodiscard]] std::optional<Action> opposite_of(const Action& action);
 
 /// The lasting effect of an action; nothing for an action without.
 [[nodiscard]] std::optional<Effect> effect_of(const Action& action);
 
-/// Whether the robot may stand somewhere else after the action.
 [[nodiscard]] bool moves_robot(const Action& action);
 
 }  // namespace fakebot::sim::scenario
