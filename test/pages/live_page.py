@@ -8,6 +8,7 @@ import re
 import subprocess
 
 from browser import claim, until
+from live_actions import check_actions
 from live_driving import check_clock, check_drive, check_inputs, check_sound
 from live_line import check_faults, check_line, check_plots
 from live_layout import check_arrows_on_the_map, check_layout, check_restart, check_tries
@@ -82,7 +83,8 @@ def check_kobuki(browser, program, scratch, folder, axe):
         for check in (check_sound, check_clock, check_faults):
             check(browser)
         check_line(browser, ready["port"])
-        for check in (check_plots, check_layout, check_states, check_refused_carry, check_undo, check_record, check_library):
+        for check in (check_plots, check_layout, check_states, check_refused_carry, check_undo, check_actions, check_record,
+                      check_library):
             check(browser)
         browser.run("perform({do: {fault: {type: 'drop', name: 'drop', toxicity: 0.1}}, name: 'drop'})")
         look(browser, "kobuki", folder, axe)

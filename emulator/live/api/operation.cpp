@@ -13,8 +13,9 @@ const std::vector<Operation>& operations() {
     std::vector<Operation> all;
     for (const auto& of_subject :
          {robot_operations(), message_operations(), signal_operations(), event_operations(),
-          fault_operations(), wait_operations(), world_operations(), scenario_operations(),
-          library_operations(), recording_operations(), clock_operations()}) {
+          action_operations(), fault_operations(), wait_operations(), world_operations(),
+          scenario_operations(), library_operations(), recording_operations(),
+          clock_operations()}) {
       all.insert(all.end(), of_subject.begin(), of_subject.end());
     }
     return all;

@@ -75,6 +75,7 @@ std::vector<Operation> message_operations();
 std::vector<Operation> recording_operations();
 std::vector<Operation> signal_operations();
 std::vector<Operation> event_operations();
+std::vector<Operation> action_operations();
 std::vector<Operation> fault_operations();
 std::vector<Operation> scenario_operations();
 std::vector<Operation> library_operations();

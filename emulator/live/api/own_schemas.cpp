@@ -72,6 +72,35 @@ Json library_scenario() {
                      {"name", "title", "description", "parameters"});
 }
 
+/// A key of an action's value, with the words of a choice.
+Json action_key() {
+  return object_with({{"name", kAnyText},
+                      {"type", kAnyText},
+                      {"meaning", kAnyText},
+                      {"required", kAnyFlag},
+                      {"words", list_of(kAnyText)},
+                      {"min", kAnyNumber},
+                      {"max", kAnyNumber},
+                      {"unit", kAnyText}},
+                     {"name", "type", "meaning"});
+}
+
+/// A button is idle while a signal, or a key of the robot, is so.
+Json action_table() {
+  const Json idle =
+      object_with({{"fact", kAnyText}, {"is", kAnyFlag}, {"why", kAnyText}}, {"fact", "is", "why"});
+  const Json button = object_with({{"words", kAnyText}, {"value", Json::object()}, {"idle", idle}},
+                                  {"words", "value"});
+  Json action = action_key();
+  action["properties"].update(Json{{"needs_driver", kAnyFlag},
+                                   {"argument", kAnyText},
+                                   {"may_last", kAnyFlag},
+                                   {"moves_robot", kAnyFlag},
+                                   {"parts", list_of(action_key())},
+                                   {"buttons", list_of(button)}});
+  return object_with({{"actions", list_of(action)}}, {"actions"});
+}
+
 /// A key of a fault, or an attribute of the type.
 Json fault_values() {
   return list_of(object_with(
@@ -194,6 +223,7 @@ Json own_schemas() {
             {"to_come",
              list_of(object_with({{"event", kAnyText}, {"why", kAnyText}}, {"event", "why"}))}},
            {"violations", "to_come"})},
+      {"ActionTable", action_table()},
       {"FaultTable", fault_table()},
       {"Cancelled", object_with({{"event", kAnyText}, {"cancelled", kAnyFlag}})},
       {"Sent", object_with({{"bytes", {{"type", "integer"}}}}, {"bytes"})},

@@ -53,14 +53,16 @@ function tellNotSimulated({ not_simulated: why }) {
 async function start() {
   keepClockFree();
   const { robots } = await request("GET", "/robots");
-  const [robot, { signals }] = await Promise.all([read(""), read("/signal-table")]);
+  const [robot, { signals }, { actions }] = await Promise.all([read(""), read("/signal-table"), read("/action-table")]);
   live.robot = robot;
+  live.actions = actions.filter(({ needs_driver }) => !needs_driver || robot.hands.driver);
   offerRobots(robots);
   byId("title").textContent = robot.title;
   document.title = `${robot.title}: fakebot`;
   byId("facts").textContent = robot.device.path ?? "";
   if (robot.simulated) { await offerBody(robot, signals); } else { tellNotSimulated(robot); }
-  offerHands(robot.hands);
+  offerHands();
+  offerActions(signals);
   await offerFaults();
   await offerClock();
   offerPlots(signals, robot.charted);

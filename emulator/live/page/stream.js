@@ -14,6 +14,7 @@ const live = {
   onSample: [],           // called with each new sample
   onEvent: [],
   robot: null,            // as the interface told it last
+  actions: [],            // that can be done to it, from the table of the interface
   done: [],               // what was done to the robot, as the interface tells it
 };
 

@@ -28,6 +28,7 @@ const std::vector<Sample>& samples() {
       {"get", "/robots/{robot}/statistics", "/robots/0/statistics"},
       {"get", "/robots/{robot}/judgement", "/robots/0/judgement"},
       {"get", "/robots/{robot}/messages", "/robots/0/messages"},
+      {"get", "/robots/{robot}/action-table", "/robots/0/action-table"},
       {"get", "/robots/{robot}/fault-table", "/robots/0/fault-table"},
       {"get", "/robots/{robot}/signals", "/robots/0/signals"},
       {"get", "/robots/{robot}/signal-table", "/robots/0/signal-table"},

@@ -1,10 +1,10 @@
 // The types of faults for a robot's line, as in `fakebot list faults`. To inject a fault is an
 // action of an event.
-#include <algorithm>
-#include <array>
 #include <cmath>
 
+#include "config/scenario/events/action_shape.hpp"
 #include "config/scenario/faults/fault_keys.hpp"
+#include "live/api/key_json.hpp"
 #include "live/api/operation.hpp"
 
 namespace fakebot::live {
@@ -58,23 +58,13 @@ Json type_json(const FaultType& type, const sim::WireProtocol& wire) {
 
 /// Attributes of every type: limits of the hits.
 Json limits_json() {
-  struct Type {
-    std::string_view of_key;
-    std::string_view name;
-  };
-  constexpr std::array kTypes{Type{config::kNumber, "number"},
-                              Type{config::kWholeNumber, "whole_number"},
-                              Type{config::kTimeType, "time"}};
+  using config::ValueShape;
   Json list = Json::array();
   for (const config::KeyInfo& key : config::fault_keys::kFault) {
-    const auto type = std::ranges::find(kTypes, key.type, &Type::of_key);
-    if (type == kTypes.end()) { continue; }
-    Json json{{"name", key.name}, {"type", type->name}, {"meaning", key.meaning}};
-    if (key.type != config::kTimeType) {
-      json["min"] = key.range.min;
-      json["max"] = key.range.max;
-    }
-    list.push_back(std::move(json));
+    const ValueShape shape = shape_of(key);
+    const bool is_limit = shape == ValueShape::number || shape == ValueShape::whole_number ||
+                          shape == ValueShape::time;
+    if (is_limit) { list.push_back(key_json(key)); }
   }
   return list;
 }

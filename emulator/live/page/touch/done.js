@@ -24,7 +24,8 @@ function undoButton(parent, event, undo = () => cancelEvent(event)) {
 }
 
 /** The event moved the robot: undo carries the robot back. */
-const hasMovedRobot = ({ given, stood_at }) => Boolean(stood_at && (given.do.push || given.do.put_down?.x_m !== undefined));
+const hasMovedRobot = ({ given, stood_at }) => Boolean(stood_at) && live.actions.some(({ name, moves_robot }) => (
+  moves_robot && (given.do[name] ?? true) !== true));  // true: where it is
 
 function tellOne(one) {
   const { at_s, event, given, command, times, last_at_s, over_at_s } = one;

@@ -3,7 +3,7 @@
 let faultCounts = [];
 
 /** That no other fault and no event has: "drop", "drop 2". */
-function freeFaultName(type) {
+function freeEventName(type) {
   const taken = new Set([...live.done.map(({ event }) => event), ...faultCounts.map(({ fault }) => fault)]);
   let name = type;
   for (let number = 2; taken.has(name); ++number) { name = `${type} ${number}`; }
