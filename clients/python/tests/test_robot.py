@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import subprocess
 from pathlib import Path
-from typing import Optional
+from typing import Any, Optional
 
 import pytest
 import serial
@@ -28,6 +29,44 @@ def test_each_action_of_events_has_a_method(kobuki: Robot) -> None:
     for action in actions:
         for method in in_other_words.get(action, [action]):
             assert hasattr(kobuki, method), action
+
+
+def value_of(value: dict[str, Any]) -> object:
+    """Some value for a method, from the table of actions."""
+    if "max" in value:
+        return value["max"]
+    return {"choice": value.get("words", [""])[0], "switches": "bumper.left", "place": (1, 2, 90),
+            "inputs": "bumper.left", "forced": {"battery_v": 13.5}, "flag": True,
+            "time": "20ms"}.get(value["type"], "some text")
+
+
+def calls_of(action: dict[str, Any]) -> list[tuple[str, list[object], dict[str, object]]]:
+    name, kind = action["name"], action["type"]
+    if kind == "choice" and action["argument"] == name:
+        return [(word, [], {}) for word in action["words"]]
+    if kind == "parts":
+        return [(name, [], {part["name"]: value_of(part) for part in action["parts"]})]
+    return [(name, [] if kind == "true" else [value_of(action)], {})]
+
+
+def test_the_method_of_an_action_gives_this_action(kobuki: Robot) -> None:
+    performed = []
+    for action in kobuki.client.get("/robots/0/action-table")["actions"]:
+        if action["type"] in ("fault", "world_change") or action["needs_driver"]:
+            continue
+        for method, values, named in calls_of(action):
+            event = getattr(kobuki, method)(*values, **named)
+            assert list(kobuki.events()[-1]["given"]["do"]) == [action["name"]]
+            if action["may_last"]:
+                event.cancel()
+                assert "for_" in inspect.signature(getattr(kobuki, method)).parameters
+            performed.append(method)
+    assert {"press", "set", "put_down", "push", "power", "unplug", "plug_in"} <= set(performed)
+
+
+def test_a_driver_that_the_run_has_not_is_told(kobuki: Robot) -> None:
+    with pytest.raises(fakebot.Conflict, match="no driver after --"):
+        kobuki.driver("kill")
 
 
 def test_a_press_ends_by_itself(kobuki: Robot) -> None:

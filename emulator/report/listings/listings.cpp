@@ -13,6 +13,7 @@
 #include "config/schema/schema.hpp"
 #include "line/robots/observed_kinds.hpp"
 #include "report/listings/fault_table.hpp"
+#include "report/listings/python_actions.hpp"
 #include "report/listings/reference_pages.hpp"
 #include "report/listings/robot_tables.hpp"
 #include "robots/registry.hpp"
@@ -138,6 +139,8 @@ std::vector<Listing> listings() {
                  }});
   all.push_back(
       {"dissector", "the protocol as a Lua plugin for Wireshark and tshark", dissectors_text});
+  all.push_back(
+      {"python", "the actions of events as methods of the Python package", python_actions});
   return all;
 }
 

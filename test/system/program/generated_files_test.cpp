@@ -1,4 +1,4 @@
-// Documents, schemas and the dissector in the repository are up to date with the program.
+// Documents, schemas, the dissector and methods in Python are up to date with the program.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -28,7 +28,7 @@ TEST_CASE("a generated file that was edited is named, with the command that make
   const TempDir dir;
   const std::string root = FAKEBOT_TEST_DIR "/..";
   EmulatorProcess copy(
-      {"-c", "cd " + root + " && mkdir " + (dir / "docs") + " && cp -r scripts scenarios " +
+      {"-c", "cd " + root + " && mkdir " + (dir / "docs") + " && cp -r scripts scenarios clients " +
                  (dir / "") + " && cp docs/*.md " + (dir / "docs") + " && echo edited >> " +
                  (dir / "docs/faults.md")},
       shell());

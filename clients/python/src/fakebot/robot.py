@@ -6,13 +6,14 @@ import json
 import os
 import warnings
 from os import PathLike
-from typing import Any, Literal, Mapping, Optional, Sequence, Union
+from typing import Any, Mapping, Optional, Sequence, Union
 
+from fakebot.actions import Actions
 from fakebot.child import Child, start
 from fakebot.client import Client
 from fakebot.clock import Clock
 from fakebot.driver import Driver, Process, command_of
-from fakebot.errors import NoAnswer, NotFound, OtherVersion, Value
+from fakebot.errors import NoAnswer, NotFound, OtherVersion
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, FaultKind, Faults
 from fakebot.judgement import Judgement, Violation
@@ -29,9 +30,9 @@ from fakebot.world import World
 __tracebackhide__ = True  # pytest shows the line of the test
 
 
-class Robot:
+class Robot(Actions):
     """Whatever is done to the robot is an event, in the words of scenarios: see the README of
-    scenarios."""
+    scenarios. Each action has a method, in Actions; for the world and faults: `world`, `faults`."""
 
     def __init__(self, client: Client, number: int = 0, port: Optional[str] = None,
                  launcher: Optional[Launcher] = None) -> None:
@@ -69,53 +70,7 @@ class Robot:
         """Counters of the robot's line and faults, and how late the robot's frames were."""
         return dict(self.client.get(self._path + "/statistics"))
 
-    # --- hands -----------------------------------------------------------------------
-
-    def press(self, *names: str, for_: Optional[Time] = None) -> Event:
-        """Presses switches, for 0.2 s unless `for_` says otherwise."""
-        return self._events.do({"press": _one_or_list(names)}, for_)
-
-    def set(self, signals: Mapping[str, Value], *, for_: Optional[Time] = None) -> Event:
-        """Forces inputs to given values, whatever the sensors see."""
-        return self._events.do({"set": dict(signals)}, for_)
-
-    def release(self, *names: str) -> Event:
-        """Lets the named inputs follow the sensors again."""
-        return self._events.do({"release": _one_or_list(names)})
-
-    def lift(self, *, for_: Optional[Time] = None) -> Event:
-        """Lifts the robot off the floor."""
-        return self._events.do({"lift": True}, for_)
-
-    def put_down(self, where: Union[None, str, Mapping[str, float], Sequence[float]] = None,
-                 ) -> Event:
-        """Puts the robot down where it was, at a named place, or at a pose: x_m, y_m and perhaps
-        heading_deg."""
-        if where is None:
-            return self._events.do({"put_down": True})
-        if isinstance(where, (str, Mapping)):
-            return self._events.do({"put_down": where if isinstance(where, str) else dict(where)})
-        return self._events.do({"put_down": dict(zip(("x_m", "y_m", "heading_deg"), where))})
-
-    def push(self, forward_m: float = 0, left_m: float = 0, turn_deg: float = 0) -> Event:
-        """Moves the robot over the floor by hand, at once."""
-        push = {"forward_m": forward_m, "left_m": left_m, "turn_deg": turn_deg}
-        return self._events.do({"push": {key: value for key, value in push.items() if value}})
-
-    def power(self, state: Literal["on", "off"], *, for_: Optional[Time] = None) -> Event:
-        return self._events.do({"power": state}, for_)
-
-    def unplug(self, *, for_: Optional[Time] = None) -> Event:
-        """The device disappears."""
-        return self._events.do({"device": "unplug"}, for_)
-
-    def plug_in(self) -> Event:
-        """The device is back; `port` keeps its name."""
-        return self._events.do({"device": "plug_in"})
-
-    def note(self, text: str) -> Event:
-        """Writes a text into the log, and into a saved scenario."""
-        return self._events.do({"note": text})
+    # --- events, besides the actions ---------------------------------------------------
 
     def fault(self, type: str, **options: Any) -> Fault:
         """The same as faults.add()."""
@@ -239,10 +194,6 @@ class Robot:
                 json.dump(scenario, file, indent=2)
                 file.write("\n")
         return scenario
-
-
-def _one_or_list(names: Sequence[str]) -> Union[str, list[str]]:
-    return names[0] if len(names) == 1 else list(names)
 
 
 def robots_of(client: Client, ports: Sequence[str] = (),
