@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cerrno>
 #include <iterator>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -124,6 +125,16 @@ std::optional<NotHeld> DriverTime::not_held() const {
   }
   return NotHeld{{std::begin(not_held.text), std::ranges::find(not_held.text, '\0')},
                  not_held.loads_nothing ? NotHeld::Remedy::real : NotHeld::Remedy::real_or_scaled};
+}
+
+std::vector<pid_t> DriverTime::processes() const {
+  std::set<pid_t> processes;
+  for_each_slot(*memory_, [&](const ThreadSlot& slot) {
+    if (slot.state.load() != ThreadState::none && slot.thread != 0) {
+      processes.insert(slot.process);
+    }
+  });
+  return {processes.begin(), processes.end()};
 }
 
 // --- time goes on ---------------------------------------------------------------

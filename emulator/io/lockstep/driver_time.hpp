@@ -61,7 +61,9 @@ class DriverTime : private NotCopied {
   bool any_blocked() const { return threads_.any_blocked(); }
   /// When no process of the drivers is left: forgets all their threads.
   void forget_all() { threads_.forget_all(); }
-  /// The running threads: "python3 (process 123, thread 124) computes".
+  /// The processes with held threads.
+  std::vector<pid_t> processes() const;
+  /// The threads for which time stands still: "python3 (process 123, thread 124) computes".
   std::string text_of_running() { return threads_.text_of_running(library_); }
   /// A program held by a debugger, for which time stands still as long as a person wants:
   /// "my_driver (process 123)". Empty without such a program.

@@ -102,6 +102,14 @@ std::optional<KernelState> state_of(std::string_view stat) {
 
 }  // namespace
 
+char letter_of_state(pid_t process, pid_t thread) {
+  Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const std::string_view rest =
+      behind_name(beginning_of(open_if_allowed(folder_of(process, thread) + "stat"), buffer));
+  constexpr std::size_t kLetter = 1;
+  return rest.size() > kLetter ? rest[kLetter] : '?';
+}
+
 std::string name_of_thread(pid_t process, pid_t thread) {
   Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::string_view text =

@@ -19,6 +19,10 @@ enum class KernelState : std::uint8_t {
   hidden,  ///< there, perhaps asleep, but we may not look: why_hidden()
 };
 
+/// The letter of proc(5), such as R for a thread that runs or waits for a processor; '?' for an
+/// ended thread.
+char letter_of_state(pid_t process, pid_t thread);
+
 /// The name as in ps; empty for an ended thread.
 std::string name_of_thread(pid_t process, pid_t thread);
 

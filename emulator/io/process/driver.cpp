@@ -79,18 +79,14 @@ void Driver::time_out() {
   process_->tree().kill();
 }
 
-bool Driver::check_patience(std::chrono::nanoseconds standstill) {
+void Driver::check_patience(std::chrono::nanoseconds granted) {
   const bool ends = process_ && (!runs() || why_ == DriverEnd::Why::requested);
-  const auto spent = std::min<std::chrono::nanoseconds>(
-      standstill, std::chrono::steady_clock::now() - ends_since_);
-  if (!ends || (got_time(why_) && spent < patience_)) { return false; }
-  if (runs()) {
-    time_out();
-  } else {
-    rest_ends_by_ = clock_.now();
-    end_rest();
-  }
-  return true;
+  const auto spent =
+      std::min<std::chrono::nanoseconds>(granted, std::chrono::steady_clock::now() - ends_since_);
+  if (!ends || (got_time(why_) && spent < patience_)) { return; }
+  if (runs()) { return time_out(); }
+  rest_ends_by_ = clock_.now();
+  end_rest();
 }
 
 void Driver::kill() {

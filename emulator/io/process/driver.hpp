@@ -87,10 +87,11 @@ class Driver {
     return ran && !runs();
   }
 
-  /// In simulated time, while a process computes and has thereby stopped time for `standstill` of
-  /// real time: a driver asked to end gets as much real time as simulated time for the end, however
-  /// long earlier work took on this machine. Returns whether the driver was killed.
-  bool check_patience(std::chrono::nanoseconds standstill);
+  /// In simulated time, while a process computes and thereby keeps time from going on; `granted` is
+  /// for how long, as of Standstill::granted(). A driver asked to end gets as much time for the
+  /// end by this measure as of simulated time, however long earlier work took. Then the driver is
+  /// killed.
+  void check_patience(std::chrono::nanoseconds granted);
 
   /// Sends SIGTERM. Does nothing unless runs().
   void request_end();

@@ -44,7 +44,7 @@ bool Lockstep::settle_one() {
     stand_still();
     return true;
   }
-  stands_still_since_.reset();
+  standstill_.end();
   tell_if_not_held();
   // A driver whose pipe is full waits for us.
   if (drivers_.any_blocked() && look_outside()) { return true; }
@@ -65,9 +65,8 @@ void Lockstep::tell_if_not_held() {
 void Lockstep::stand_still() {
   look_outside();
   tell_if_not_held();
-  const auto now = steady_clock::now();
-  if (!stands_still_since_) { stands_still_since_ = now; }
-  on_standstill_(now - *stands_still_since_);
+  standstill_.add(io::look_at(drivers_.processes()));
+  on_standstill_(standstill_);
 }
 
 bool Lockstep::call_settled() {

@@ -4,14 +4,13 @@
 // as grants allow.
 #pragma once
 
-#include <chrono>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
 #include "io/lockstep/driver_time.hpp"
+#include "io/lockstep/standstill.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "runner/session/time_grants.hpp"
 #include "sim/not_copied.hpp"
@@ -27,9 +26,8 @@ class Lockstep : private NotCopied {
     std::function<bool()> read_lines;
   };
 
-  /// Called every 50 ms while a driver computes without waiting for anything; `real` is how long,
-  /// in real time.
-  using OnStandstill = std::function<void(std::chrono::nanoseconds real)>;
+  /// Called every 50 ms while a driver computes without waiting for anything.
+  using OnStandstill = std::function<void(io::Standstill&)>;
   /// Called again and again while there is a program that cannot be held.
   using OnNotHeld = std::function<void(io::NotHeld)>;
 
@@ -74,8 +72,7 @@ class Lockstep : private NotCopied {
   Parts parts_;
   OnStandstill on_standstill_;
   OnNotHeld on_not_held_;
-  /// Begin of the present standstill, in real time.
-  std::optional<std::chrono::steady_clock::time_point> stands_still_since_;
+  io::Standstill standstill_;  // the present one
   unsigned steps_ = 0;
 };
 

@@ -46,7 +46,7 @@ Session::Session(SessionEvents events, SessionTime time)
         Lockstep::Parts{[this] { return any_device(&io::Device::confirm_delivery); },
                         [this] { return drivers_.any_ends(); },
                         [this] { return any_device(&io::Device::read_pending); }},
-        [this](std::chrono::nanoseconds real) { drivers_.on_standstill(real); },
+        [this](io::Standstill& standstill) { drivers_.on_standstill(standstill); },
         [this](io::NotHeld not_held) { drivers_.on_not_held(std::move(not_held)); });
     drivers_.live_in(lockstep_->drivers());
   }

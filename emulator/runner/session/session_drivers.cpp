@@ -15,9 +15,12 @@ namespace fakebot::runner {
 
 namespace {
 
-/// A driver that computes for so long in real time, without waiting for anything, is considered
-/// impossible to hold. (choice)
-constexpr std::chrono::seconds kLongestStandstill{60};
+/// A driver with a process that computes for so long, of processor time, without waiting for
+/// anything, is considered impossible to hold. (choice)
+constexpr std::chrono::seconds kMostComputed{10};
+/// So is a driver that neither computes nor waits in a held call, for so long in real time.
+/// (choice)
+constexpr std::chrono::seconds kLongestBlocked{60};
 
 /// Period of the look for programs that drivers in scaled time have started. (choice)
 constexpr std::chrono::milliseconds kProgramsEvery{250};
@@ -124,19 +127,28 @@ bool SessionDrivers::any_ends() {
   return any;
 }
 
-void SessionDrivers::on_standstill(std::chrono::nanoseconds real) {
-  if (!stop_.reason() && is_debugged()) {
-    debugged_for_ = real;
-    return;
-  }
+void SessionDrivers::on_standstill(io::Standstill& standstill) {
+  if (!stop_.reason() && is_debugged()) { return standstill.end(); }
   // After a request to stop, nothing waits for idle drivers, so their ends are checked here.
   if (stop_.reason()) { any_ends(); }
-  bool any_killed = false;
-  for (const auto& driver : processes_) { any_killed = driver->check_patience(real) || any_killed; }
-  if (real < debugged_for_) { debugged_for_ = std::chrono::nanoseconds{0}; }  // another standstill
-  if (any_killed || real - debugged_for_ < kLongestStandstill) { return; }
-  on_not_held(
-      {"time stands still: " + simulated_->text_of_running(), io::NotHeld::Remedy::real_or_scaled});
+  bool any_ends = false;
+  for (const auto& driver : processes_) {
+    any_ends = driver->is_ending() || any_ends;
+    driver->check_patience(standstill.granted());
+  }
+  const bool computes = standstill.computed() >= kMostComputed;
+  // The patience for the end decides on an ending driver.
+  if (any_ends || (!computes && standstill.blocked() < kLongestBlocked)) { return; }
+  const std::string text =
+      text_of_standstill() +
+      (computes ? fmt::format(", without a wait in {} s of processor time", kMostComputed.count())
+                : fmt::format(", and has used no processor for {} s", kLongestBlocked.count()));
+  on_not_held({"time stands still: " + text, io::NotHeld::Remedy::real_or_scaled});
+}
+
+std::string SessionDrivers::text_of_standstill() const {
+  const std::string running = simulated_->text_of_running();
+  return running.empty() ? "no thread of the driver runs, but not all of them wait" : running;
 }
 
 /// Whether a debugger holds a driver: then time may stand still as long as a person likes.

@@ -16,6 +16,7 @@
 #include "io/asio/asio_types.hpp"
 #include "io/lockstep/driver_time.hpp"
 #include "io/lockstep/not_held.hpp"
+#include "io/lockstep/standstill.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/scaled/scaled_time.hpp"
@@ -53,8 +54,8 @@ class SessionDrivers {
   bool are_gone() const;
   /// Handles ends of drivers not reported so far. Returns whether a driver has ended just now.
   bool any_ends();
-  /// In simulated time: a driver computes, and has held time for so long in real time.
-  void on_standstill(std::chrono::nanoseconds real);
+  /// In simulated time: a driver keeps time from going on.
+  void on_standstill(io::Standstill& standstill);
   /// A program cannot live in the session's time: stops the session, and kills all drivers.
   void on_not_held(io::NotHeld why);
   bool all_are_held() const { return !not_held_; }
@@ -70,6 +71,7 @@ class SessionDrivers {
   void start_scaled(io::Driver& driver, io::ProcessCommand command,
                     std::chrono::nanoseconds patience);
   bool is_debugged();
+  std::string text_of_standstill() const;
   void warn_of_unscaled();
   std::optional<io::NotHeld> why_not_held() const;
 
@@ -80,8 +82,7 @@ class SessionDrivers {
   std::unique_ptr<io::ScaledTime> scaled_;
   io::Timer program_timer_{context_};  // in scaled time
   io::UnscaledPrograms unscaled_;
-  std::optional<io::NotHeld> not_held_;       // the first reason
-  std::chrono::nanoseconds debugged_for_{0};  // under a debugger, in real time
+  std::optional<io::NotHeld> not_held_;  // the first reason
   bool told_of_debugger_ = false;
   std::vector<std::unique_ptr<io::Driver>> processes_;
   std::map<std::size_t, Orders> orders_;  // by number of the robot

@@ -1,0 +1,74 @@
+// A driver that keeps time from going on, or asks for io_uring.
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <string_view>
+
+namespace {
+
+volatile bool on = true;
+
+void compute(int /*signal*/ = 0) {
+  while (on) {}
+}
+
+/// A read of an unplugged device fails at once.
+void read_without_looking(int port) {
+  std::array<char, 64> bytes{};
+  while (on) {
+    if (::read(port, bytes.data(), bytes.size()) < 0) { continue; }
+  }
+}
+
+int open_port(const char* path) {
+  const int port = ::open(path, O_RDWR | O_NOCTTY);
+  termios settings{};
+  ::tcgetattr(port, &settings);
+  ::cfmakeraw(&settings);
+  ::cfsetspeed(&settings, B115200);
+  ::tcsetattr(port, TCSANOW, &settings);
+  return port;
+}
+
+[[noreturn]] void wait() {
+  std::fputs("ready\n", stderr);
+  for (;;) { ::pause(); }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) { return 2; }
+  const std::string_view way = argv[2];
+  if (way == "computes-at-once") { compute(); }
+  const int port = open_port(argv[1]);
+  if (way == "computes") { compute(); }
+  if (way == "reads") { read_without_looking(port); }
+  if (way == "computes-in-handler") {
+    std::signal(SIGALRM, compute);
+    ::alarm(1);
+    wait();
+  }
+  if (way == "never-ends") {
+    std::signal(SIGTERM, SIG_IGN);
+    std::fputs("ready\n", stderr);
+    compute();
+  }
+  if (way == "computes-when-asked-to-end") {
+    std::signal(SIGTERM, compute);
+    wait();
+  }
+  if (way == "io-uring") {
+    for (int i = 0; i < 2; ++i) {
+      if (::syscall(SYS_io_uring_setup, 8, nullptr) != -1 || errno != ENOSYS) { return 3; }
+    }
+    wait();
+  }
+  return 2;
+}
