@@ -268,7 +268,11 @@ std::string HeldThreads::text_of_running(const std::string& library) {
   std::string text;
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
-    if (!counts_as_running(state)) { return; }
+    // A handler of the program may run within a wait.
+    const bool interrupts_wait =
+        state == ThreadState::waiting && state_in_kernel(slot) == KernelState::awake;
+    const bool ends = state == ThreadState::ending;
+    if (!counts_as_running(state) && !interrupts_wait && !ends) { return; }
     if (!text.empty()) { text += "; "; }
     if (slot.thread == 0) {
       text += "a process or thread that is about to start";
@@ -276,11 +280,15 @@ std::string HeldThreads::text_of_running(const std::string& library) {
     }
     text += name_of_thread(slot.process, slot.thread) + " (process " +
             std::to_string(slot.process) + ", thread " + std::to_string(slot.thread) + ")";
-    const bool sleeps = state_in_kernel(slot) == KernelState::asleep;
     if (state == ThreadState::expected) {
       text += " has not loaded " + library;
+    } else if (ends) {
+      text += " is about to end";
+    } else if (state_in_kernel(slot) == KernelState::asleep ||
+               letter_of_state(slot.process, slot.thread) == 'D') {
+      text += " waits in system call " + watched(slot).call();
     } else {
-      text += sleeps ? " waits in system call " + watched(slot).call() : " computes";
+      text += interrupts_wait ? " computes in the handler of a signal" : " computes";
     }
   });
   return text;

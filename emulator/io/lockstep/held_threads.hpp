@@ -46,8 +46,8 @@ class HeldThreads {
   void forget(Slot& slot);
   void forget_all();
 
-  /// The running threads: "python3 (process 123, thread 124) computes"; `library` is the path of
-  /// the library that processes should load.
+  /// The threads for which time stands still: "python3 (process 123, thread 124) computes";
+  /// `library` is the path of the library that processes should load. Empty without such a thread.
   std::string text_of_running(const std::string& library);
   /// A program held by a debugger: "my_driver (process 123)". Empty without such a program.
   std::string text_of_traced();

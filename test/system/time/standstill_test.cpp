@@ -29,6 +29,15 @@ TEST_CASE("a driver in virtual time that computes on and on is an error, with it
   CHECK(contains(result.errors, ") computes, without a wait in 10 s of processor time; it needs "));
 }
 
+TEST_CASE("a driver in virtual time that computes in the handler of a signal is named, too") {
+  const ProcessResult result = run_to_end(
+      with_driver({"run", "--time", "virtual", "--duration", "5"}, "computes-in-handler"));
+  CHECK(result.exit_code == 4);
+  CHECK(
+      contains(result.errors,
+               ") computes in the handler of a signal, without a wait in 10 s of processor time"));
+}
+
 TEST_CASE("a driver in virtual time that computes after ctrl-C has its time to end, and no more") {
   for (const char* const way : {"never-ends", "computes-when-asked-to-end"}) {
     CAPTURE(way);
