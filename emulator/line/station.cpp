@@ -88,6 +88,16 @@ void Station::on_detach() {
   events_.on_detach();
 }
 
+void Station::on_unplugged() {
+  attachments_when_unplugged_ = device_->counters().attachments;
+  driver_left();
+}
+
+bool Station::has_lost_driver() const {
+  return attachments_when_unplugged_ &&
+         device_->counters().attachments == *attachments_when_unplugged_;
+}
+
 /// If the driver's last bytes are still under way, the driver leaves when they have arrived.
 void Station::driver_left() {
   driver_leaves_ = line_.wire().under_way() > 0;

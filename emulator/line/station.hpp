@@ -66,6 +66,9 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// Bytes of a robot that is not simulated: they do not wait for a tick.
   void from_robot(std::span<const std::uint8_t> bytes);
 
+  /// The device was unplugged, and no driver has opened the device since.
+  bool has_lost_driver() const;
+
   /// Stops simulated time, drops bytes held back by faults, and unplugs the device.
   void end();
 
@@ -110,7 +113,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   void on_readable() override { pace_.catch_up(); }
   void on_attach() override;
   void on_detach() override;
-  void on_unplugged() override { driver_left(); }
+  void on_unplugged() override;
   void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
   // PaceOwner
   void advance_robot(sim::SimTime time) override;
@@ -133,6 +136,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   bool in_tick_ = false;
   bool driver_leaves_ = false;  // when all sent bytes have arrived
   bool robot_has_device_ = true;
+  std::optional<std::uint64_t> attachments_when_unplugged_;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;
   LineClock clock_;

@@ -89,6 +89,7 @@ class DrivenRun {
     }
     session_.run();
     fail_if_interrupted();
+    fail_if_not_held();
     if (!session_.is_simulated()) { session_.processor_watch().sample(); }
   }
 
@@ -193,7 +194,14 @@ class DrivenRun {
 
   void fail_if_not_held() {
     const std::string reason = session_.not_held();
-    if (!reason.empty()) { driver_.fail(reason); }
+    if (reason.empty()) { return; }
+    // Until the device was unplugged, the driver has waited.
+    if (!session_.endless_driver().empty() && station_.has_lost_driver()) {
+      return driver_.fail_with_verdict(
+          "the driver does nothing but compute since the device was unplugged: " +
+          session_.endless_driver() + "; a read of a device that is gone fails at once");
+    }
+    driver_.fail(reason);
   }
 
   /// Precondition: the session has run.

@@ -85,6 +85,12 @@ void JudgedDriver::fail(const std::string& error) {
   session_.stop({StopReason::Cause::driver, error});
 }
 
+void JudgedDriver::fail_with_verdict(const std::string& failure) {
+  if (!error_.empty() || !test_failure_.empty()) { return; }
+  test_failure_ = failure;
+  session_.stop({});
+}
+
 void JudgedDriver::fail_by_end(const std::string& error) {
   ended_wrongly_ = ended_wrongly_ || error_.empty();
   fail(error);
@@ -154,10 +160,11 @@ void JudgedDriver::give_up_waiting() {
 
 void JudgedDriver::finish() {
   judge_last_end();
-  if (process_.runs() && driver_.ending == DriverEnding::by_itself) {
+  const bool has_failed = !error_.empty() || !test_failure_.empty();
+  if (!has_failed && process_.runs() && driver_.ending == DriverEnding::by_itself) {
     fail_by_late_end("the driver did not end by itself before the scenario was over", started_at_);
   }
-  if (!is_absent() && driver_.ending == DriverEnding::with_verdict && !test_end_) {
+  if (!has_failed && !is_absent() && driver_.ending == DriverEnding::with_verdict && !test_end_) {
     fail_by_late_end("the test program did not end by itself before the scenario was over",
                      started_at_);
   }

@@ -88,8 +88,11 @@ class JudgedDriver : private NotCopied {
   const std::optional<io::ProcessEnd>& test_end() const { return test_end_; }
   /// How a test program ended by itself: "with status 0 at 1.234 s"; empty for a different driver.
   std::string own_end_of_test() const { return driver_.is_test_program ? own_end_ : ""; }
-  /// "the test program failed: it ended with status 1 at 1.234 s"; empty without a failure.
+  /// A failure that is a verdict and no error: "the test program failed: it ended with status 1 at
+  /// 1.234 s", or the text of fail_with_verdict(). Empty without a failure.
   const std::string& test_failure() const { return test_failure_; }
+  /// Unless the driver has failed already.
+  void fail_with_verdict(const std::string& failure);
   /// The first error; empty without any.
   const std::string& error() const { return error_; }
   /// Whether the first error is a wrong end of the driver, whose behaviour until then was judged.

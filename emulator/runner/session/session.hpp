@@ -139,6 +139,8 @@ class Session {
   /// Why drivers could not live in simulated or scaled time, and the remedy. Empty if all drivers
   /// could, and in real time.
   std::string not_held() const { return drivers_.not_held(); }
+  /// As SessionDrivers::endless().
+  const std::string& endless_driver() const { return drivers_.endless(); }
   using DriverOrders = SessionDrivers::Orders;
   /// Called by the starter of the robot's driver: from now on `orders` executes start, stop and
   /// kill by scenarios or by hand, soon after the order, and returns whether the order changes

@@ -143,6 +143,7 @@ void SessionDrivers::on_standstill(io::Standstill& standstill) {
       text_of_standstill() +
       (computes ? fmt::format(", without a wait in {} s of processor time", kMostComputed.count())
                 : fmt::format(", and has used no processor for {} s", kLongestBlocked.count()));
+  if (computes) { endless_ = text; }
   on_not_held({"time stands still: " + text, io::NotHeld::Remedy::real_or_scaled});
 }
 

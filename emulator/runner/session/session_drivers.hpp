@@ -61,6 +61,9 @@ class SessionDrivers {
   bool all_are_held() const { return !not_held_; }
   /// Why drivers could not be held, and the remedy. Empty if all are held, and in real time.
   std::string not_held() const;
+  /// A driver in simulated time, computing without end: "my_driver (process 123, thread 123)
+  /// computes, without a wait in 10 s of processor time". Empty without such a driver.
+  const std::string& endless() const { return endless_; }
 
   void take_orders(std::size_t robot, Orders orders) { orders_[robot] = std::move(orders); }
   const Orders* orders(std::size_t robot) const;
@@ -83,6 +86,7 @@ class SessionDrivers {
   io::Timer program_timer_{context_};  // in scaled time
   io::UnscaledPrograms unscaled_;
   std::optional<io::NotHeld> not_held_;  // the first reason
+  std::string endless_;
   bool told_of_debugger_ = false;
   std::vector<std::unique_ptr<io::Driver>> processes_;
   std::map<std::size_t, Orders> orders_;  // by number of the robot

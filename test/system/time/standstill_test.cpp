@@ -7,6 +7,7 @@
 
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
+#include "system/temp_dir.hpp"
 
 using namespace fakebot::test;
 
@@ -15,6 +16,13 @@ namespace {
 std::vector<std::string> with_driver(std::vector<std::string> arguments, const char* way) {
   arguments.insert(arguments.end(), {"--", FAKEBOT_ENDLESS_DRIVER, "{port}", way});
   return arguments;
+}
+
+std::string unplugging_scenario(const TempDir& dir, const std::string& more_events = "") {
+  return dir.write("s.json", R"({"name": "s", "robot": {"profile": "ideal"}, "duration": 9,
+    "events": [{"name": "out", "at": 2, "do": {"device": "unplug"}})" +
+                                 more_events + R"(],
+    "expectations": [{"no_violations": true}]})");
 }
 
 }  // namespace
@@ -50,4 +58,28 @@ TEST_CASE("a driver in virtual time that computes after ctrl-C has its time to e
     CHECK(contains(result.errors, "the driver did not end after SIGTERM and was killed"));
     CHECK(!contains(result.errors, "time stands still"));
   }
+}
+
+TEST_CASE("a driver in virtual time that reads without end when unplugged has failed") {
+  const TempDir dir;
+  const std::string file = unplugging_scenario(dir);
+  const std::string reason =
+      "the driver does nothing but compute since the device was unplugged: endless_driver "
+      "(process ";
+  const ProcessResult test = run_to_end(with_driver({"test", "--time", "virtual", file}, "reads"));
+  CHECK(test.exit_code == 1);
+  CHECK(contains(test.output, "failed s\n"));
+  CHECK(contains(test.output, reason));
+  const ProcessResult run = run_to_end(with_driver({"run", "--time", "virtual", file}, "reads"));
+  CHECK(run.exit_code == 1);
+  CHECK(contains(run.errors, reason));
+}
+
+TEST_CASE("a driver in virtual time that reads without end what was plugged in again has failed") {
+  const TempDir dir;
+  const std::string file =
+      unplugging_scenario(dir, R"(, {"name": "in", "at": 2, "do": {"device": "plug_in"}})");
+  const ProcessResult test = run_to_end(with_driver({"test", "--time", "virtual", file}, "reads"));
+  CHECK(test.exit_code == 1);
+  CHECK(contains(test.output, "since the device was unplugged"));
 }
