@@ -153,7 +153,8 @@ class MergeCommand final : public Command {
     for (const auto& one : results.played) { text += report::report_of(one); }
     const std::size_t scenarios = results.played.size() + results.unplayed.size();
     reports_.print(text + report::test_summary(scenarios, results.played) +
-                   report::missing_text(results) + report::sweep_table(results.played));
+                   report::unplayed_text(results) + report::missing_text(results) +
+                   report::sweep_table(results.played));
   }
 
   std::vector<std::string> paths_;

@@ -64,6 +64,16 @@ std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario
   return text;
 }
 
+std::string unplayed_text(const TestResults& results) {
+  std::map<std::string, std::size_t> counts;
+  for (const auto& one : results.unplayed) { ++counts[one.reason]; }
+  std::string text;
+  for (const auto& [reason, count] : counts) {
+    text += fmt::format("  {} not played: {}\n", count, visible_line(reason));
+  }
+  return text;
+}
+
 std::string validity_text(const std::vector<runner::LoadedScenario>& combinations,
                           bool with_timeline) {
   const runner::LoadedScenario& first = combinations.front();

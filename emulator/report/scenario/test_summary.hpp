@@ -18,6 +18,9 @@ std::string count_text(std::size_t count, std::string_view what);
 /// to play again for each scenario that did not pass, because its report may be far above.
 std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested);
 
+/// A line for each reason why scenarios were not played, with their number.
+std::string unplayed_text(const TestResults& results);
+
 /// "shard 2 of 3: 4 of 10 scenarios" and a line end; empty for the results of a whole test.
 std::string shard_text(const TestResults& results);
 

@@ -21,6 +21,7 @@ using sim::scenario::DriverOrder;
 using sim::scenario::Plug;
 using sim::scenario::Scenario;
 using sim::scenario::ScenarioEnd;
+using sim::scenario::Verdict;
 
 namespace {
 
@@ -76,6 +77,8 @@ class DrivenRun {
                                             .is_complete = complete,
                                             .is_interrupted = interrupted_,
                                             .circumstances = circumstances()});
+    result.is_of_start = result.verdict == Verdict::error && !result.interrupted &&
+                         !result.by_environment && has_failed_at_start();
     options_.on_result(result);
     return result;
   }
@@ -202,6 +205,12 @@ class DrivenRun {
           session_.endless_driver() + "; a read of a device that is gone fails at once");
     }
     driver_.fail(reason);
+  }
+
+  /// Whether the driver has failed before anything of the scenario could matter.
+  bool has_failed_at_start() const {
+    return driver_.has_failed_to_start() ||
+           (!session_.not_held().empty() && !player().has_started());
   }
 
   /// Precondition: the session has run.

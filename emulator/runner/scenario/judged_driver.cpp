@@ -29,6 +29,14 @@ bool is_right(const config::ScenarioDriver& driver, const io::ProcessEnd& end) {
   return !end.by_signal && end.value == driver.exit_status.value_or(0);
 }
 
+/// By the status of a shell, and of a dynamic linker, for a program without a file, or without the
+/// right to be executed.
+bool could_not_be_started(const io::ProcessEnd& end) {
+  constexpr int kNotExecutable = 126;
+  constexpr int kNotFound = 127;
+  return !end.by_signal && (end.value == kNotExecutable || end.value == kNotFound);
+}
+
 /// The likely reason if a driver died before opening a device without a link; empty without one.
 std::string hint_at_port(const std::vector<std::string>& command) {
   const auto names_port = [](const std::string& word) {
@@ -118,8 +126,9 @@ void JudgedDriver::on_start() {
 }
 
 void JudgedDriver::on_refused(const io::OsError& error) {
-  io::is_shortage(error.refusal().error_number) ? fail_by_environment(error.what())
-                                                : fail(error.what());
+  if (io::is_shortage(error.refusal().error_number)) { return fail_by_environment(error.what()); }
+  failed_to_start_ = error_.empty();
+  fail(error.what());
 }
 
 bool JudgedDriver::is_changed_by(sim::scenario::DriverOrder order) {
@@ -220,6 +229,7 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   }
   const std::string error = error_of_own_end(driver_, end, run_.when(last_ended_at_));
   if (!error.empty()) {
+    failed_to_start_ = error_.empty() && !has_started && could_not_be_started(end);
     return fail_by_end(error +
                        (missing.empty() || run_.has_link ? "" : hint_at_port(driver_.command)));
   }

@@ -106,6 +106,9 @@ class JudgedDriver : private NotCopied {
   void fail(const std::string& error);
   /// Reports that the operating system has refused something, which is not the driver's fault.
   void fail_by_environment(const std::string& error);
+  /// Whether the driver could not be started, also by a shell or a dynamic linker: the driver fails
+  /// so in each scenario.
+  bool has_failed_to_start() const { return failed_to_start_; }
   /// Whether the first error came from fail_by_environment().
   bool failed_by_environment() const { return by_environment_; }
 
@@ -135,6 +138,7 @@ class JudgedDriver : private NotCopied {
   std::optional<io::ProcessEnd> last_end_;  // of the same process, until judged
   sim::SimTime last_ended_at_{0};           // in the robot's time
   bool ended_wrongly_ = false;
+  bool failed_to_start_ = false;
   std::optional<std::chrono::nanoseconds> awaited_for_;
   io::ContextClock::time_point started_at_;  // latest start
   io::ContextClock::time_point asked_to_end_at_;

@@ -10,6 +10,7 @@
 #include "io/proc/load_average.hpp"
 #include "runner/parallel.hpp"
 #include "runner/test/rerun_command.hpp"
+#include "runner/test/useless_drivers.hpp"
 
 namespace fakebot::runner {
 
@@ -105,15 +106,22 @@ TestTurn TestRun::turn(std::size_t play) const {
 }
 
 TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is_stopped) {
-  std::vector<std::optional<TestedScenario>> tested(turns());  // one thread per element
+  // One thread per element.
+  std::vector<std::optional<TestedScenario>> tested(turns());
+  std::vector<std::optional<std::string>> useless(turns());
+  UselessDrivers useless_drivers;
   FirstReason end;
   TestResults results;
   const auto play_turn = [&](std::size_t number, std::size_t slot) {
     if (is_stopped && is_stopped()) { return end.set(kInterrupted), false; }
     TestTurn turn = this->turn(plays_[number]);
     turn.slot = slot;
+    const config::ScenarioFile& file = turn.file.content;
+    useless[number] =
+        useless_drivers.why(file, driver_of(file, options_.driver, options_.scripted));
+    if (useless[number]) { return true; }
     const TestedScenario& played =
-        play_until_conclusive(turn, observer_of, is_stopped, tested[number]);
+        play_until_conclusive(turn, {observer_of, is_stopped, useless_drivers}, tested[number]);
     if (played.result.interrupted) { return end.set(kInterrupted), false; }
     const auto verdict = played.result.verdict;
     if (verdict == sim::scenario::Verdict::passed || !options_.fail_fast) { return true; }
@@ -135,7 +143,8 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
     if (tested[number]) {
       results.played.push_back(std::move(*tested[number]));
     } else {
-      results.unplayed.push_back(unplayed(turn(plays_[number]), end.text()));
+      results.unplayed.push_back(
+          unplayed(turn(plays_[number]), useless[number].value_or(end.text())));
     }
   }
   return results;
@@ -143,13 +152,18 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
 
 /// Plays a scenario, and again for as many retries as allowed while a driver leaves the verdict
 /// inconclusive. Without a driver, a repeated play would be the same.
-TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of,
-                                               const IsStopped& is_stopped,
+TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const Plays& plays,
                                                std::optional<TestedScenario>& kept) const {
   std::vector<std::string> inconclusive;
   for (;;) {
-    const auto observer = observer_of(turn);
-    TestedScenario& played = kept.emplace(play(turn, *observer, is_stopped));
+    const auto observer = plays.observer_of(turn);
+    TestedScenario& played = kept.emplace(play(turn, *observer, plays.is_stopped));
+    if (played.result.is_of_start) {
+      const config::ScenarioFile& file = turn.file.content;
+      const auto known =
+          plays.useless_drivers.note(file, driver_of(file, options_.driver, options_.scripted));
+      if (known) { played.result.reason = *known; }  // with several jobs
+    }
     const bool again = played.result.verdict == sim::scenario::Verdict::inconclusive &&
                        !played.driver.empty() && inconclusive.size() < options_.retries;
     if (!again) {

@@ -44,6 +44,8 @@ class TestObserver : private NotCopied {
   virtual void on_retry(const TestedScenario& played) = 0;
 };
 
+class UselessDrivers;
+
 /// Makes an observer before a turn is played. Called from several threads.
 using ObserverOf = std::function<std::unique_ptr<TestObserver>(const TestTurn&)>;
 
@@ -62,15 +64,22 @@ class TestRun {
   /// Precondition: the test has a play of this number.
   TestTurn turn(std::size_t play) const;
 
-  /// Plays all turns. `is_stopped` is called from several threads. After `is_stopped` returns true,
-  /// no scenario is started, and a scenario that plays its own commands ends. If the operating
-  /// system refuses something to a play, the play is an error, and the test goes on. Throws
-  /// nothing: an exception of an observer ends the test and is part of the results.
+  /// Plays all turns; but once a driver has failed at its start (ScenarioResult::is_of_start), no
+  /// further scenarios with the driver. `is_stopped` is called from several threads. After
+  /// `is_stopped` returns true, no scenario is started, and a scenario that plays its own commands
+  /// ends. If the operating system refuses something to a play, the play is an error, and the test
+  /// goes on. Throws nothing: an exception of an observer ends the test and is part of the results.
   TestResults play_all(const ObserverOf& observer_of, const IsStopped& is_stopped = {});
 
  private:
-  TestedScenario& play_until_conclusive(const TestTurn& turn, const ObserverOf& observer_of,
-                                        const IsStopped& is_stopped,
+  /// What all plays of a test share.
+  struct Plays {
+    const ObserverOf& observer_of;
+    const IsStopped& is_stopped;
+    UselessDrivers& useless_drivers;
+  };
+
+  TestedScenario& play_until_conclusive(const TestTurn& turn, const Plays& plays,
                                         std::optional<TestedScenario>& kept) const;
   TestedScenario play(const TestTurn& turn, TestObserver& observer,
                       const IsStopped& is_stopped) const;

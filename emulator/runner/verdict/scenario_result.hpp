@@ -21,6 +21,9 @@ struct ScenarioResult {
   /// An error not caused by the driver: the operating system has refused a resource that the play
   /// needs.
   bool by_environment = false;
+  /// An error of the driver's start, the same in each scenario: the driver cannot be started, or
+  /// cannot be held in simulated time.
+  bool is_of_start = false;
   std::vector<sim::scenario::Happening> happenings{};
   std::vector<sim::scenario::EventToCome> events_to_come{};
   std::vector<std::string> idle_events{};  ///< events that happened but changed nothing
