@@ -15,6 +15,8 @@
 #include <atomic>
 #include <cerrno>
 
+#include "preload/calls/batches.hpp"
+#include "preload/calls/send_limits.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
@@ -136,6 +138,13 @@ long call_rare(long number, const long (&a)[6]) {
       return static_cast<std::uint32_t>(a[1]) == TCFLSH ? discard_written(a) : count_unread(a);
     case SYS_times: return read_ticks(pointer<tms>(a[0]));
     case SYS_sysinfo: return read_system(pointer<struct sysinfo>(a[0]));
+    case SYS_setsockopt: return set_send_limit(a);
+    case SYS_getsockopt: return get_send_limit(a);
+    case kFutexWaitv: return wait_for_futexes(a);
+    case SYS_recvmmsg: return receive_messages(a);
+    case SYS_io_submit: return submit_operations(a);
+    case SYS_io_getevents: return get_events(a, false);
+    case SYS_io_pgetevents: return get_events(a, true);
     default: return call_timers(number, a);
   }
 }

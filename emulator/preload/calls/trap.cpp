@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <termios.h>
 #include <time.h>
@@ -16,6 +17,7 @@
 
 #include <cerrno>
 
+#include "preload/calls/batches.hpp"
 #include "preload/calls/calls.hpp"
 #include "preload/processes/creation.hpp"
 #include "preload/raw_syscall.hpp"
@@ -80,6 +82,9 @@ constexpr Caught kCaught[] {
       {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // the flags are a number of 32 bits
       {SYS_clone3, 5},                                  // the kernel does not read argument 5
       {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5},
+      {kFutexWaitv, 1}, {SYS_recvmmsg, 0},
+      // The kernel does not read argument 5.
+      {SYS_io_submit, 5}, {SYS_io_getevents, 5}, {SYS_io_pgetevents},
 };
 
 /// A call before the constructor of the library, as by the start of a sanitizer, in a program with
@@ -222,6 +227,17 @@ class Filter {
     add(unless(TCIFLUSH, 1));
     add(finish(kPass));
     pass_if_marked(0);
+    for (const int number : {SYS_setsockopt, SYS_getsockopt}) {
+      add(unless(static_cast<std::uint32_t>(number), 6 + kMarkedSize));
+      // Trap only the time limit for writes.
+      add(load(argument(1)));
+      add(unless(SOL_SOCKET, 3));
+      add(load(argument(2)));
+      add(if_equal(SO_SNDTIMEO_OLD, 2));
+      add(if_equal(SO_SNDTIMEO_NEW, 1));
+      add(finish(kPass));
+      pass_if_marked(0);
+    }
     add(unless(SYS_rt_sigprocmask, 6 + kMarkedSize));
     // Trap only a call that may block a signal.
     add(load(argument(0)));
@@ -248,7 +264,7 @@ class Filter {
     add(finish(kTrap));
   }
 
-  sock_filter code_[256]{};
+  sock_filter code_[320]{};
   unsigned short size_ = 0;
 };
 constexpr Filter kFilter;

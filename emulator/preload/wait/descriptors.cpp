@@ -1,10 +1,14 @@
 #include "preload/wait/descriptors.hpp"
 
+#include <fcntl.h>
 #include <sys/epoll.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <time.h>
 
 #include <cerrno>
+#include <cstdlib>
+#include <cstring>
 
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
@@ -38,11 +42,74 @@ long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   return wait_until(deadline_ns, 0, wait);
 }
 
+/// The number of places in the process's table of descriptors, to which the kernel cuts down the
+/// count of a select(): a program may give a count far beyond its sets.
+long places_for_descriptors() {
+  char text[2048]{};
+  const long file =
+      raw_syscall(SYS_openat, AT_FDCWD, bits("/proc/self/status"), O_RDONLY | O_CLOEXEC);
+  if (file < 0) { return FD_SETSIZE; }
+  raw_syscall(SYS_read, file, bits(text), sizeof(text) - 1);
+  raw_syscall(SYS_close, file);
+  const char* const places = ::strstr(text, "\nFDSize:");
+  return places != nullptr ? ::strtol(places + ::strlen("\nFDSize:"), nullptr, 10) : FD_SETSIZE;
+}
+
 /// The sets of a select() as wanted: the kernel overwrites the given sets.
-struct Sets {
-  fd_set read;
-  fd_set write;
-  fd_set except;
+class Sets {
+ public:
+  Sets(long count, fd_set* read, fd_set* write, fd_set* except)
+      : given_{pointer<long>(bits(read)), pointer<long>(bits(write)), pointer<long>(bits(except))} {
+    if (count > FD_SETSIZE) {
+      const long places = places_for_descriptors();
+      count = count < places ? count : places;
+    }
+    if (count < 0) { return; }
+    words_ = (static_cast<std::size_t>(count) + kBitsInWord - 1) / kBitsInWord;
+    if (words_ > kFewWords) {
+      const long memory = raw_syscall(SYS_mmap, 0, static_cast<long>(size()),
+                                      PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (memory < 0 && memory > -kMostErrors) {
+        is_kept_ = false;
+        return;
+      }
+      wanted_ = pointer<long>(memory);
+    }
+    copy([](long& wanted, long& given) { wanted = given; });
+  }
+  Sets(const Sets&) = delete;
+  Sets& operator=(const Sets&) = delete;
+  ~Sets() {
+    if (wanted_ != few_) { raw_syscall(SYS_munmap, bits(wanted_), static_cast<long>(size())); }
+  }
+
+  /// False without memory.
+  bool is_kept() const { return is_kept_; }
+  void restore() {
+    copy([](long& wanted, long& given) { given = wanted; });
+  }
+
+ private:
+  static constexpr std::size_t kBitsInWord = 8 * sizeof(long);
+  static constexpr std::size_t kFewWords = FD_SETSIZE / kBitsInWord;
+  static constexpr std::size_t kSets = 3;
+  static constexpr long kMostErrors = 4096;
+
+  std::size_t size() const { return kSets * words_ * sizeof(long); }
+  template <class Copy>
+  void copy(Copy&& copy_word) {
+    for (std::size_t set = 0; set < kSets; ++set) {
+      for (std::size_t i = 0; given_[set] != nullptr && i < words_; ++i) {
+        copy_word(wanted_[set * words_ + i], given_[set][i]);
+      }
+    }
+  }
+
+  long* given_[kSets];
+  std::size_t words_ = 0;
+  bool is_kept_ = true;
+  long few_[kSets * kFewWords]{};
+  long* wanted_ = few_;
 };
 
 /// A mask for the time of a wait, without the library's own signals.
@@ -78,15 +145,12 @@ long poll_until(long descriptors, long count, std::int64_t deadline_ns, long sig
 
 long select_until(long count, fd_set* read, fd_set* write, fd_set* except, std::int64_t deadline_ns,
                   long signals) {
-  const Sets wanted{.read = read != nullptr ? *read : fd_set{},
-                    .write = write != nullptr ? *write : fd_set{},
-                    .except = except != nullptr ? *except : fd_set{}};
+  Sets wanted(count, read, write, except);
+  if (!wanted.is_kept()) { return -ENOMEM; }
   const Mask mask(signals);
   const long mask_and_size[2]{mask.bits_of_pointer(), sizeof(SignalMask)};
   const auto select = [&](timespec* limit) {
-    if (read != nullptr) { *read = wanted.read; }
-    if (write != nullptr) { *write = wanted.write; }
-    if (except != nullptr) { *except = wanted.except; }
+    wanted.restore();
     return raw_syscall(SYS_pselect6, marked(count), bits(read), bits(write), bits(except),
                        bits(limit), bits(&mask_and_size));
   };

@@ -16,7 +16,7 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 8;
+inline constexpr std::uint32_t kVersion = 9;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::int64_t kNever = INT64_MAX;
 
@@ -82,6 +82,8 @@ struct SharedTime {
   std::atomic<std::uint32_t> most_slots;    ///< all slots ever used are before this place
   /// Not 0: a thread has opened a socket whose data pass a queue of the kernel.
   std::atomic<std::uint32_t> uses_network;
+  /// Not 0: a thread has set a time limit for writes to a socket.
+  std::atomic<std::uint32_t> uses_send_limits;
   NotHeld not_held;
   ThreadSlot threads[kMostThreads];
 };

@@ -33,7 +33,12 @@ TEST_CASE("what a program waits for takes exactly as long on its clock, in whate
         Expected{"terminal", "500.000 ms, 0 s\n"},
         Expected{"timer-descriptor", "4000.000 ms, 4 s\n"}, Expected{"alarm", "5000.000 ms, 5 s\n"},
         Expected{"clocks", "3000.000 ms, 3 s\n"}, Expected{"rare-calls", "8000.000 ms, 8 s\n"},
-        Expected{"tcp", "2000.000 ms, 2 s\n"},
+        Expected{"tcp", "2000.000 ms, 2 s\n"}, Expected{"room", "4500.000 ms, 4 s\n"},
+        // timed_batches.cpp
+        Expected{"futexes", "3000.000 ms, 3 s\n"},
+        Expected{"messages-together", "6000.000 ms, 6 s\n"},
+        Expected{"operations", "4000.000 ms, 4 s\n"},
+        Expected{"many-descriptors", "1600.000 ms, 1 s\n"},
         // timed_timers.cpp
         Expected{"timer", "2000.000 ms, 2 s\n"}, Expected{"timer-clocks", "6000.000 ms, 6 s\n"},
         Expected{"timer-overruns", "2200.000 ms, 2 s\n"},

@@ -9,6 +9,7 @@ struct Way {
   void (*wait)();
 };
 
+std::span<const Way> ways_of_batches();
 std::span<const Way> ways_of_clocks();
 std::span<const Way> ways_of_connections();
 std::span<const Way> ways_of_creation();
