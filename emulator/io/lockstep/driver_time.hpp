@@ -84,6 +84,9 @@ class DriverTime : private NotCopied {
   /// The number of processes that ended without loading the library: they were not held.
   std::uint64_t never_loaded() const { return threads_.never_loaded(); }
 
+  /// The first process with a vain request for io_uring; 0: none.
+  pid_t refused_io_uring() const { return memory_->refused_io_uring.load(); }
+
   /// The number of threads not held, because there are too many.
   std::size_t threads_not_held() const { return memory_->without_slot.load(); }
 

@@ -106,6 +106,15 @@ long count_unread(const long (&a)[6]) {
   return look_for_bytes(static_cast<int>(a[0])) ? count() : result;
 }
 
+/// Waits of io_uring are no calls. Programs do without io_uring, as in containers that refuse the
+/// call.
+long refuse_io_uring() {
+  std::int32_t none = 0;
+  shared->refused_io_uring.compare_exchange_strong(
+      none, static_cast<std::int32_t>(raw_syscall(SYS_getpid)));
+  return -ENOSYS;
+}
+
 /// The time since the start of the machine.
 std::int64_t uptime_ns() {
   std::int64_t ns = 0;
@@ -138,6 +147,7 @@ long call_rare(long number, const long (&a)[6]) {
       return static_cast<std::uint32_t>(a[1]) == TCFLSH ? discard_written(a) : count_unread(a);
     case SYS_times: return read_ticks(pointer<tms>(a[0]));
     case SYS_sysinfo: return read_system(pointer<struct sysinfo>(a[0]));
+    case SYS_io_uring_setup: return refuse_io_uring();
     case SYS_setsockopt: return set_send_limit(a);
     case SYS_getsockopt: return get_send_limit(a);
     case kFutexWaitv: return wait_for_futexes(a);

@@ -82,7 +82,7 @@ constexpr Caught kCaught[] {
       {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // the flags are a number of 32 bits
       {SYS_clone3, 5},                                  // the kernel does not read argument 5
       {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5},
-      {kFutexWaitv, 1}, {SYS_recvmmsg, 0},
+      {SYS_io_uring_setup}, {kFutexWaitv, 1}, {SYS_recvmmsg, 0},
       // The kernel does not read argument 5.
       {SYS_io_submit, 5}, {SYS_io_getevents, 5}, {SYS_io_pgetevents},
 };
@@ -160,19 +160,8 @@ constexpr sock_filter if_equal(std::uint32_t value, std::uint8_t skipped) {
 constexpr std::size_t argument(std::size_t number) {
   return offsetof(seccomp_data, args) + number * sizeof(std::uint64_t);
 }
-/// A system call answered with an error.
-struct Refused {
-  int number;
-  int error;
-};
-constexpr Refused kRefused[]{
-    // Waits of io_uring are no calls. Programs do without io_uring, as in containers that refuse
-    // the call.
-    {SYS_io_uring_setup, ENOSYS},
-    // The machine's clock would be set to simulated time.
-    {SYS_clock_settime, EPERM},
-    {SYS_settimeofday, EPERM},
-};
+/// Refused (EPERM): the machine's clock would be set to simulated time.
+constexpr int kRefused[]{SYS_clock_settime, SYS_settimeofday};
 
 /// FUTEX_LOCK_PI2, missing in old headers.
 constexpr std::uint32_t kFutexLockPi2 = 13;
@@ -203,9 +192,9 @@ class Filter {
         pass_if_marked(static_cast<std::size_t>(call.mark_at));
       }
     }
-    for (const Refused& call : kRefused) {
-      add(unless(static_cast<std::uint32_t>(call.number), 1));
-      add(finish(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(call.error)));
+    for (const int number : kRefused) {
+      add(unless(static_cast<std::uint32_t>(number), 1));
+      add(finish(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(EPERM)));
     }
     add(unless(SYS_futex, 7 + kMarkedSize));
     // Trap only operations that wait.

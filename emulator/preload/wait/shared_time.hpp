@@ -84,6 +84,8 @@ struct SharedTime {
   std::atomic<std::uint32_t> uses_network;
   /// Not 0: a thread has set a time limit for writes to a socket.
   std::atomic<std::uint32_t> uses_send_limits;
+  /// The first process with a vain request for io_uring; 0: none.
+  std::atomic<std::int32_t> refused_io_uring;
   NotHeld not_held;
   ThreadSlot threads[kMostThreads];
 };

@@ -44,7 +44,10 @@ Session::Session(SessionEvents events, SessionTime time)
     lockstep_ = std::make_unique<Lockstep>(
         *context_, *outside_,
         Lockstep::Parts{[this] { return any_device(&io::Device::confirm_delivery); },
-                        [this] { return drivers_.any_ends(); },
+                        [this] {
+                          drivers_.warn_of_refusals();
+                          return drivers_.any_ends();
+                        },
                         [this] { return any_device(&io::Device::read_pending); }},
         [this](io::Standstill& standstill) { drivers_.on_standstill(standstill); },
         [this](io::NotHeld not_held) { drivers_.on_not_held(std::move(not_held)); });
@@ -210,6 +213,7 @@ io::Driver& Session::add_driver(io::DriverEvents events) {
 }
 
 void Session::end_drivers() {
+  drivers_.warn_of_refusals();
   drivers_.request_end();
   finish([this] { return drivers_.are_gone(); });
   if (lockstep_) { lockstep_->drivers().forget_all(); }

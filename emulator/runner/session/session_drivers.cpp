@@ -10,6 +10,7 @@
 #include "io/os_error.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/proc/process_table.hpp"
+#include "io/proc/thread_state.hpp"
 
 namespace fakebot::runner {
 
@@ -145,6 +146,18 @@ void SessionDrivers::on_standstill(io::Standstill& standstill) {
                 : fmt::format(", and has used no processor for {} s", kLongestBlocked.count()));
   if (computes) { endless_ = text; }
   on_not_held({"time stands still: " + text, io::NotHeld::Remedy::real_or_scaled});
+}
+
+void SessionDrivers::warn_of_refusals() {
+  if (simulated_ == nullptr || told_of_io_uring_) { return; }
+  const pid_t process = simulated_->refused_io_uring();
+  if (process == 0) { return; }
+  told_of_io_uring_ = true;
+  const std::string name = io::name_of_thread(process, process);
+  events_.on_warning(
+      fmt::format("{} has asked for io_uring, which virtual time refuses as a kernel does that has "
+                  "none (ENOSYS)",
+                  name.empty() ? "a process of the driver" : name));
 }
 
 std::string SessionDrivers::text_of_standstill() const {

@@ -64,6 +64,8 @@ class SessionDrivers {
   /// A driver in simulated time, computing without end: "my_driver (process 123, thread 123)
   /// computes, without a wait in 10 s of processor time". Empty without such a driver.
   const std::string& endless() const { return endless_; }
+  /// Warns, once, of a request for io_uring.
+  void warn_of_refusals();
 
   void take_orders(std::size_t robot, Orders orders) { orders_[robot] = std::move(orders); }
   const Orders* orders(std::size_t robot) const;
@@ -87,6 +89,7 @@ class SessionDrivers {
   io::UnscaledPrograms unscaled_;
   std::optional<io::NotHeld> not_held_;  // the first reason
   std::string endless_;
+  bool told_of_io_uring_ = false;
   bool told_of_debugger_ = false;
   std::vector<std::unique_ptr<io::Driver>> processes_;
   std::map<std::size_t, Orders> orders_;  // by number of the robot

@@ -83,3 +83,15 @@ TEST_CASE("a driver in virtual time that reads without end what was plugged in a
   CHECK(test.exit_code == 1);
   CHECK(contains(test.output, "since the device was unplugged"));
 }
+
+TEST_CASE("a driver in virtual time that asks for io_uring goes without, which is said once") {
+  const ProcessResult result =
+      run_to_end(with_driver({"run", "--time", "virtual", "--duration", "5"}, "io-uring"));
+  CHECK(result.exit_code == 0);
+  const std::string warning =
+      "endless_driver has asked for io_uring, which virtual time refuses as a kernel does that has "
+      "none (ENOSYS)";
+  const std::size_t first = result.errors.find(warning);
+  REQUIRE(first != std::string::npos);
+  CHECK(result.errors.find(warning, first + 1) == std::string::npos);
+}
