@@ -113,6 +113,10 @@ std::atomic<bool> works_on_files{false};
 /// call outside the library for longer lets time go on anyway. (choice)
 constexpr long kWorkNs = 20'000'000;
 
+/// The period of looks for events in a wait with a mask. An odd period, because a signal at the end
+/// of a step, as from a thread with a timer of whole milliseconds, would be taken for the end.
+constexpr std::int64_t kStepNs = 999'983;
+
 long get_events_until(const long (&a)[6], std::int64_t deadline_ns, long signals) {
   auto* const events = pointer<io_event>(a[3]);
   const bool is_wrong = a[1] < 0 || a[1] > a[2];
@@ -141,7 +145,8 @@ long get_events_until(const long (&a)[6], std::int64_t deadline_ns, long signals
   const SignalMask mask = without_own(*pointer<const SignalMask>(signals));
   limit.tv_nsec = 0;
   while (got < a[1] && now_ns() < deadline_ns) {
-    const std::int64_t next_ns = after(kNsPerMs) < deadline_ns ? after(kNsPerMs) : deadline_ns;
+    const std::int64_t step_ns = after(kStepNs);
+    const std::int64_t next_ns = step_ns < deadline_ns ? step_ns : deadline_ns;
     const long error = wait_until(next_ns, 0, [&] {
       return raw_syscall(SYS_ppoll, 0, marked(0), 0, bits(&mask), sizeof(mask));
     });
