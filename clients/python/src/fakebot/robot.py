@@ -31,8 +31,9 @@ __tracebackhide__ = True  # pytest shows the line of the test
 
 
 class Robot(Actions):
-    """Whatever is done to the robot is an event, in the words of scenarios: see the README of
-    scenarios. Each action has a method, in Actions; for the world and faults: `world`, `faults`."""
+    """Whatever is done to the robot is an event, in the words of scenarios
+    (docs/scenario-reference.md). Each action has a method, in Actions; for the world and faults:
+    `world`, `faults`."""
 
     def __init__(self, client: Client, number: int = 0, port: Optional[str] = None,
                  launcher: Optional[Launcher] = None) -> None:
