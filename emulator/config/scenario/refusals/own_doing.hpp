@@ -10,7 +10,8 @@ namespace fakebot::config {
 
 /// Refuses a scenario whose events make all of its conditions true, whatever a driver does. Tries
 /// drivers that do nothing, drive, and turn; conditions that ask only for any activity of the
-/// driver do not count. A scenario with any further test is accepted. Throws ConfigError.
+/// driver do not count. A scenario with any further test is accepted, and with a
+/// test program, which tests by itself. Throws ConfigError.
 void refuse_own_doing(const JsonValue& expectations, const ScenarioFile& file,
                       std::span<const sim::Signal> line_signals);
 

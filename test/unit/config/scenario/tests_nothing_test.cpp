@@ -93,6 +93,9 @@ TEST_CASE("what the scenario itself does is no test of a driver") {
       scenario_of(stop, stands + R"(, {"never": "speed.linear_m_s > 0.3"})"),
       // A second press comes from a driver that drives into something.
       scenario_of(press, R"({"count": "bumper.left", "at_least": 2})"),
+      // The program that is started with the scenario tests, too.
+      scenario_of(press, R"({"eventually": "bumper.left"})",
+                  R"("driver": {"kind": "test_program"}, )"),
       // Without the event the condition holds, too.
       scenario_of(press, R"({"at_end": "speed.linear_m_s < 0.02"}, )" + kDrives),
       // Only some drivers get there.
