@@ -80,8 +80,9 @@ class Device : public DriverSide {
   // For simulated time: the owner of the clock calls these functions while all drivers wait, before
   // time goes on. No function has an effect while the device is unplugged.
 
-  /// Makes sure that a waiting driver has noticed the written bytes. Returns true if there were
-  /// bytes: then the driver may run again.
+  /// Makes sure that a waiting driver has noticed the written bytes, and the room made by reading
+  /// many bytes. Returns whether a driver may have been woken. To be called before the driver is
+  /// found waiting.
   virtual bool confirm_delivery() = 0;
   /// Handles bytes from a driver. Returns whether there were any.
   virtual bool read_pending() = 0;

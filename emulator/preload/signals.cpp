@@ -135,7 +135,7 @@ void handle_as_wanted(int signal, siginfo_t* info, void* context) {
   if (is(wanted, SIG_IGN)) { return; }
   if (is(wanted, SIG_DFL)) {
     set_no_handler(signal);
-    raw_syscall(SYS_tgkill, raw_syscall(SYS_getpid), raw_syscall(SYS_gettid), signal);
+    raw_syscall(SYS_tgkill, marked(raw_syscall(SYS_getpid)), raw_syscall(SYS_gettid), signal);
     return;
   }
   if ((wanted.flags & SA_RESETHAND) != 0) { own.wanted = {}; }

@@ -32,6 +32,9 @@ constexpr std::chrono::microseconds kLookSoon{50};
 /// stopped.
 constexpr int kQuickLooks = 1000;
 constexpr std::chrono::milliseconds kSlowLook{1};
+/// A woken thread on the same processor begins at the first turn. (choice)
+constexpr int kTurns = 3;
+constexpr std::chrono::milliseconds kLongestTurn{1};
 /// How long to wait until a further signal may be pending. (choice)
 constexpr std::chrono::seconds kRoomWithin{5};
 
@@ -89,14 +92,38 @@ void DriverTime::has_not_started(Expected process) {
 
 // --- whether all threads wait ---------------------------------------------------
 
+void DriverTime::give_turn() {
+  if (!worked_at_) { return; }
+  const std::uint32_t begun = *std::exchange(worked_at_, std::nullopt);
+  for (int turn = 0; turn < kTurns && memory_->begun.load() == begun; ++turn) {
+    std::this_thread::yield();
+  }
+  const std::uint32_t running = memory_->running.load();
+  if (running != 0) { wait_while(memory_->running, running, kLongestTurn); }
+}
+
+/// Data may have woken a receiver without any thread that runs.
+void DriverTime::await_network(std::uint32_t running) {
+  if (memory_->uses_network == 0 || (running == 0 && is_network_quiet())) { return; }
+  if (network_queues_.await_delivery()) { note_work(); }
+  quiet_at_ = memory_->begun.load();
+}
+
 bool DriverTime::wait_until_idle(Duration most) {
+  if (memory_->running.load() == 0 && idle_at_ == counts()) { return true; }
   const auto give_up_at = std::chrono::steady_clock::now() + most;
   threads_.forget_blocked();
   Duration pause = threads_.any_reads() ? Duration(kLookSoon) : Duration(kLookEvery);
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = memory_->running.load();
     if (running == 0) { threads_.forget_blocked(); }  // nothing runs, so nothing is blocked
-    if (threads_.all_wait(running) && !delivers_by_network()) { return true; }
+    await_network(running);
+    const Counts before = counts();
+    if (threads_.all_wait(running) && is_network_quiet()) {
+      const bool is_sure = running == 0 && memory_->uncounted_signals.load() == 0;
+      idle_at_ = is_sure ? std::optional(before) : std::nullopt;
+      return true;
+    }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
     if (left <= Duration{0}) { return false; }
     if (running == 0) {
@@ -139,15 +166,10 @@ std::vector<pid_t> DriverTime::processes() const {
 
 // --- time goes on ---------------------------------------------------------------
 
-std::optional<DriverTime::Duration> DriverTime::next_deadline() const {
-  std::int64_t next_ns = preload::kNever;
-  for_each_slot(*memory_, [&](const ThreadSlot& slot) {
-    if (slot.state.load() == ThreadState::waiting) {
-      next_ns = std::min(next_ns, slot.deadline_ns.load());
-    }
-  });
-  if (next_ns == preload::kNever) { return std::nullopt; }
-  return Duration(next_ns);
+std::optional<DriverTime::Duration> DriverTime::next_deadline() {
+  const std::optional<std::int64_t> next_ns = threads_.next_deadline();
+  if (!next_ns) { return std::nullopt; }
+  return Duration(*next_ns);
 }
 
 void DriverTime::set_now(Duration time) {
@@ -157,17 +179,19 @@ void DriverTime::set_now(Duration time) {
 
 void DriverTime::wake_due() {
   const std::int64_t now_ns = memory_->now_ns;
-  for_each_slot(*memory_, [&](ThreadSlot& slot) {
-    if (slot.state.load() != ThreadState::waiting || slot.deadline_ns > now_ns) { return; }
+  due_.clear();
+  while (ThreadSlot* const slot = threads_.take_due(now_ns)) {
     // Counted before the thread is woken, so that the count is never too low.
     memory_->running.fetch_add(1);
     ThreadState waiting = ThreadState::waiting;
-    if (slot.state.compare_exchange_strong(waiting, ThreadState::due)) {
-      wake(slot);
+    if (slot->state.compare_exchange_strong(waiting, ThreadState::due)) {
+      due_.push_back(slot);
     } else {
       memory_->running.fetch_sub(1);
     }
-  });
+  }
+  // Only now: a thread that runs may wake another one, whose next wait has no such deadline.
+  for (ThreadSlot* const slot : due_) { wake(*slot); }
 }
 
 }  // namespace fakebot::io

@@ -68,8 +68,16 @@ class DriverTime : private NotCopied {
   /// A program held by a debugger, for which time stands still as long as a person wants:
   /// "my_driver (process 123)". Empty without such a program.
   std::string text_of_traced() { return threads_.text_of_traced(); }
+  /// To be called after work that may have woken a thread, as by bytes.
+  void note_work() { worked_at_ = memory_->begun.fetch_add(1) + 1; }
+  /// Lets threads that were woken by the last work run for a moment.
+  void give_turn();
+  /// To be called after a signal to a thread.
+  void note_signal() { memory_->signals.fetch_add(1); }
   /// The first deadline of a waiting thread.
-  std::optional<Duration> next_deadline() const;
+  std::optional<Duration> next_deadline();
+  /// How often the kernel was asked for the state of a thread that slept.
+  std::uint64_t seen_asleep() const { return threads_.seen_asleep(); }
   /// Sets the time; wakes no thread. Preconditions: wait_until_idle() returned true, nothing since
   /// then could have woken a thread, and time >= now().
   void set_now(Duration time);
@@ -91,14 +99,28 @@ class DriverTime : private NotCopied {
   std::size_t threads_not_held() const { return memory_->without_slot.load(); }
 
  private:
-  bool delivers_by_network() {
-    return memory_->uses_network != 0 && network_queues_.await_delivery();
+  /// What can change while no thread runs.
+  struct Counts {
+    std::uint32_t begun = 0;
+    std::uint32_t signals = 0;
+
+    bool operator==(const Counts&) const = default;
+  };
+
+  Counts counts() const { return {memory_->begun.load(), memory_->signals.load()}; }
+  void await_network(std::uint32_t running);
+  bool is_network_quiet() const {
+    return memory_->uses_network == 0 || quiet_at_ == memory_->begun.load();
   }
 
   std::string library_;
   TimeMemory memory_;
   HeldThreads threads_{memory_};
   NetworkQueues network_queues_;
+  std::optional<std::uint32_t> worked_at_;  // `begun` after the last work
+  std::optional<std::uint32_t> quiet_at_;   // `begun` when the network had delivered everything
+  std::optional<Counts> idle_at_;           // when last all threads were found waiting
+  std::vector<preload::ThreadSlot*> due_;   // of the present time
 };
 
 }  // namespace fakebot::io

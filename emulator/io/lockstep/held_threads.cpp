@@ -2,6 +2,7 @@
 
 #include <sys/syscall.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
@@ -16,14 +17,12 @@ using preload::ThreadState;
 
 namespace {
 
-/// How long to wait until the parent of an ended process is woken: the end is seen a moment
-/// earlier. A parent that does not care, such as a parent waiting for another child, is never
-/// woken.
-constexpr std::chrono::milliseconds kNotifiedWithin{50};
+/// After so many looks at doubtful threads alone, or one for each thread, all threads are looked
+/// at: signals of programs outside of the drivers are not counted. (choice)
+constexpr unsigned kLooksAtDoubtful = 64;
 
-/// Looks in a row, at least 10 ms apart. Far longer than a thread with a processor needs from the
-/// count to the report in the slot. (choice)
-constexpr unsigned kLooksAtLost = 30;
+/// A thread that still does not sleep is in a handler, and the wake signal is not lost. (choice)
+constexpr std::chrono::seconds kAsleepWithin{10};
 
 /// Whether a call, in the form of proc(5), waits for bytes to read.
 bool is_read(const std::string& call) {
@@ -79,17 +78,58 @@ void HeldThreads::forget(Slot& slot) {
   if (!counts_as_running(state)) { return; }
   if (slot.state.compare_exchange_strong(state, ThreadState::none)) {
     memory_->running.fetch_sub(1);
+    look_at_all_ = true;  // the end may have woken any thread
   }
 }
 
 void HeldThreads::forget_all() {
   for_each_slot(*memory_, [](Slot& slot) { slot.state = ThreadState::none; });
   memory_->running = 0;
+  waiting_.clear();
+  look_at_all_ = true;
   forget_blocked();
+}
+
+std::optional<std::int64_t> HeldThreads::next_deadline() {
+  waiting_.update();
+  return waiting_.next_deadline();
+}
+
+/// A wake signal just before the sleep would be lost.
+HeldThreads::Slot* HeldThreads::take_due(std::int64_t now_ns) {
+  Slot* const slot = waiting_.take_due(now_ns);
+  if (slot == nullptr || waiting_.was_seen_asleep(*slot)) { return slot; }
+  const auto give_up_at = std::chrono::steady_clock::now() + kAsleepWithin;
+  while (slot->state.load() == ThreadState::waiting &&
+         state_in_kernel(*slot) == KernelState::awake &&
+         std::chrono::steady_clock::now() < give_up_at) {
+    std::this_thread::yield();
+  }
+  return slot;
 }
 
 bool HeldThreads::all_wait(std::uint32_t running) {
   return running == still_blocked_ && all_asleep(running) && are_still_blocked();
+}
+
+bool HeldThreads::has_to_look_at_all(std::uint32_t running) const {
+  const bool any_signal = memory_->signals.load() != signals_;
+  // A blocked thread reports nothing of what the thread does between two calls.
+  const bool any_blocked = running != 0;
+  return look_at_all_ || any_signal || any_blocked || memory_->uncounted_signals.load() != 0 ||
+         quick_looks_ >= std::max<std::size_t>(kLooksAtDoubtful, last_at_all_);
+}
+
+void HeldThreads::find_doubtful(std::uint32_t begun, bool all) {
+  doubtful_.clear();
+  waiting_.update();
+  if (!all) { return waiting_.find_doubtful(begun, doubtful_); }
+  for_each_slot(*memory_, [&](Slot& slot) {
+    const ThreadState state = slot.state.load();
+    if (state != ThreadState::waiting && state != ThreadState::ending) { return; }
+    waiting_.update(slot);
+    doubtful_.push_back(&slot);
+  });
 }
 
 /// Whether all threads that report a wait sleep in the kernel, too. While no thread runs, only the
@@ -98,65 +138,46 @@ bool HeldThreads::all_wait(std::uint32_t running) {
 /// itself: the count `begun` tells.
 bool HeldThreads::all_asleep(std::uint32_t running) {
   const std::uint32_t begun = memory_->begun.load();
+  const std::uint32_t signals = memory_->signals.load();
   if (memory_->running.load() != running) { return false; }
-  bool asleep = true;
-  bool one_is_gone = false;
-  for_each_slot(*memory_, [&](Slot& slot) {
-    const ThreadState state = slot.state.load();
-    if (state != ThreadState::waiting && state != ThreadState::ending) { return; }
-    switch (state_in_kernel(slot)) {
-      case KernelState::gone:
-        await_notified_parent(slot);
-        slot.state = ThreadState::none;
-        one_is_gone = true;
-        return;
-      case KernelState::asleep: asleep = asleep && state == ThreadState::waiting; return;
-      case KernelState::hidden:
-      case KernelState::traced:
-      case KernelState::awake: asleep = false; return;
-    }
-  });
-  if (one_is_gone) { return false; }  // the end may have woken a thread that slept a moment ago
-  return asleep && memory_->begun.load() == begun && memory_->running.load() == running;
-}
-
-/// Only the end of the last thread of a process notifies the parent.
-void HeldThreads::await_notified_parent(const Slot& ended) {
-  if (ended.process != ended.thread) { return; }
-  const WatchedThread process(ended.process, ended.thread);
-  const auto give_up_at = std::chrono::steady_clock::now() + kNotifiedWithin;
-  for (;;) {
-    const std::optional<pid_t> parent = process.parent();
-    const bool was_waited_for = !parent;
-    if (was_waited_for || !is_held(*parent) || any_awake_of(*parent)) { return; }
-    if (std::chrono::steady_clock::now() > give_up_at) { return; }
-    std::this_thread::yield();
+  const bool all = has_to_look_at_all(running);
+  find_doubtful(begun, all);
+  // Most probably, the thread that was awake a moment ago still is.
+  const auto awake = std::ranges::find(doubtful_, awake_);
+  if (awake != doubtful_.end()) { std::swap(*awake, doubtful_.front()); }
+  for (Slot* const slot : doubtful_) {
+    if (!is_asleep(*slot, begun)) { return false; }
   }
+  if (memory_->begun.load() != begun || memory_->running.load() != running ||
+      memory_->signals.load() != signals) {
+    return false;
+  }
+  signals_ = signals;
+  if (all) { last_at_all_ = doubtful_.size(); }
+  look_at_all_ = false;
+  quick_looks_ = all ? 0 : quick_looks_ + 1;
+  return true;
 }
 
-/// Whether a thread of the process is awake, or has noticed the wake-up already and runs.
-bool HeldThreads::any_awake_of(pid_t process) {
-  bool any = false;
-  for_each_slot(*memory_, [&](const Slot& slot) {
-    if (slot.process != process || slot.state.load() == ThreadState::none) { return; }
-    any =
-        any || counts_as_running(slot.state.load()) || state_in_kernel(slot) == KernelState::awake;
-  });
-  return any;
-}
-
-bool HeldThreads::is_held(pid_t process) const {
-  bool any = false;
-  for_each_slot(*memory_, [&](const Slot& slot) {
-    any = any || (slot.process == process && slot.state.load() != ThreadState::none);
-  });
-  return any;
-}
-
-/// Forgets an expected thread whose creator has ended before creating the thread.
-void HeldThreads::forget_if_never_created(Slot& expected) {
-  const pid_t creator = expected.process;
-  if (creator != preload::kAnyProcess && has_ended(creator)) { forget(expected); }
+/// Precondition: the thread waits or is about to end, or did so a moment ago.
+bool HeldThreads::is_asleep(Slot& slot, std::uint32_t begun) {
+  const ThreadState state = slot.state.load();
+  switch (state_in_kernel(slot)) {
+    case KernelState::gone:
+      await_notified_parent(slot);
+      slot.state = ThreadState::none;
+      waiting_.update(slot);
+      look_at_all_ = true;  // the end may have woken a thread that slept a moment ago
+      return false;
+    case KernelState::asleep: break;
+    case KernelState::hidden:
+    case KernelState::traced:
+    case KernelState::awake: awake_ = &slot; return false;
+  }
+  ++seen_asleep_;
+  if (state != ThreadState::waiting) { return false; }
+  waiting_.note_asleep(slot, begun, watched(slot).is_in_marked_call());
+  return true;
 }
 
 /// Forgets dead threads, and finds threads asleep in the same call as at the last look.
@@ -207,35 +228,6 @@ void HeldThreads::look_at_readers() {
     blocked_[&slot] = call;
     ++still_blocked_;
   });
-}
-
-/// Whether the threads of all slots sleep in the kernel. False if unknown. A thread about to take a
-/// slot for another thread has a slot as well, and is looked at there.
-bool HeldThreads::all_look_asleep() {
-  bool asleep = true;
-  for_each_slot(*memory_, [&](const Slot& slot) {
-    const ThreadState own = slot.state.load();
-    if (!asleep || own == ThreadState::none || own == ThreadState::taken) { return; }
-    const KernelState state = slot.thread == 0 ? KernelState::hidden : state_in_kernel(slot);
-    asleep = state == KernelState::asleep || state == KernelState::gone;
-  });
-  return asleep;
-}
-
-/// Forgets counts without a slot: the threads were killed between count and slot.
-void HeldThreads::forget_lost() {
-  std::uint32_t running = memory_->running.load();
-  std::uint32_t in_slots = 0;
-  for_each_slot(*memory_, [&](const Slot& slot) {
-    if (counts_as_running(slot.state.load())) { ++in_slots; }
-  });
-  const std::uint32_t begun = memory_->begun.load();
-  const bool none_has_begun = std::exchange(begun_before_, begun) == begun;
-  const bool any_lost = running > in_slots && none_has_begun && all_look_asleep();
-  looks_with_lost_ = any_lost ? looks_with_lost_ + 1 : 0;
-  if (looks_with_lost_ < kLooksAtLost) { return; }
-  looks_with_lost_ = 0;
-  memory_->running.compare_exchange_strong(running, in_slots);
 }
 
 /// Whether the threads found by the last look are still blocked.

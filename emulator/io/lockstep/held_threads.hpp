@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "io/lockstep/time_memory.hpp"
+#include "io/lockstep/waiting_threads.hpp"
 #include "io/proc/thread_state.hpp"
 #include "preload/wait/shared_time.hpp"
 
@@ -43,6 +45,10 @@ class HeldThreads {
   bool any_reads() const { return any_reads_; }
   bool any_blocked() const { return still_blocked_ != 0; }
   void forget_blocked() { still_blocked_ = 0; }
+  /// The first deadline of a waiting thread, in ns.
+  std::optional<std::int64_t> next_deadline();
+  /// Returns a sleeping thread whose deadline has come, once. Nullptr: none is left.
+  Slot* take_due(std::int64_t now_ns);
   void forget(Slot& slot);
   void forget_all();
 
@@ -53,6 +59,8 @@ class HeldThreads {
   std::string text_of_traced();
   /// The number of processes that ended without loading the library.
   std::uint64_t never_loaded() const { return never_loaded_; }
+  /// How often the kernel was asked for the state of a thread that slept.
+  std::uint64_t seen_asleep() const { return seen_asleep_; }
   /// The first thread whose waiting is hidden from us, with the reason: "ssh-agent (process 123)
   /// ...". Empty without such a thread.
   const std::string& hidden() const { return hidden_; }
@@ -62,6 +70,9 @@ class HeldThreads {
   /// Asks the kernel for the state, and notes the first hidden thread.
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep(std::uint32_t running);
+  bool has_to_look_at_all(std::uint32_t running) const;
+  void find_doubtful(std::uint32_t begun, bool all);
+  bool is_asleep(Slot& slot, std::uint32_t begun);
   bool are_still_blocked();
   void await_notified_parent(const Slot& ended);
   bool any_awake_of(pid_t process);
@@ -72,6 +83,14 @@ class HeldThreads {
   void forget_lost();
 
   const TimeMemory& memory_;
+  WaitingThreads waiting_{*memory_};
+  std::vector<Slot*> doubtful_;  // of the present look
+  const Slot* awake_ = nullptr;  // found by the last look
+  std::uint32_t signals_ = 0;    // counted when last all threads were found asleep
+  bool look_at_all_ = true;
+  unsigned quick_looks_ = 0;     // since the last look at all threads
+  std::size_t last_at_all_ = 0;  // threads looked at by the last look at all threads
+  std::uint64_t seen_asleep_ = 0;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
   std::uint32_t still_blocked_ = 0;  // threads in the same blocking call as at the look before

@@ -38,6 +38,9 @@ FileDescriptor open_if_allowed(const std::string& path) {
   return file;
 }
 
+/// The upper half of a marked argument (preload/raw_syscall.hpp), as `syscall` writes arguments.
+constexpr std::string_view kMarkInCall = "0x66616b65";
+
 using Buffer = std::array<char, 128>;
 
 /// The beginning of a file; empty for an unreadable file.
@@ -165,6 +168,7 @@ WatchedThread::WatchedThread(pid_t process, pid_t thread)
 /// close to the end belong to root, as do the files of a process that is not dumpable.
 KernelState WatchedThread::look() {
   // Where /proc hides the processes of other users (hidepid), those processes have no files.
+  is_in_marked_call_ = false;
   if (!state_) { return exists(process_, thread_) ? KernelState::hidden : KernelState::gone; }
   Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::string_view stat = beginning_of(state_, buffer);
@@ -176,6 +180,7 @@ KernelState WatchedThread::look() {
     return state_of(later).value_or(is_exiting(later) ? KernelState::awake : KernelState::hidden);
   }
   // `syscall` tells nothing of a thread close to its end.
+  is_in_marked_call_ = call->find(kMarkInCall) != std::string::npos;
   const bool waits = !call->empty() && *call != "running" && !call->starts_with("-1");
   return waits && (can_be_interrupted || waits_for_program(*call)) ? KernelState::asleep
                                                                    : KernelState::awake;

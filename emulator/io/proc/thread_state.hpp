@@ -52,6 +52,8 @@ class WatchedThread {
   /// The system call in which the thread waits, with arguments, in the form of proc(5); "running",
   /// or empty for a thread that is gone or hidden.
   std::string call() { return read_call().value_or(""); }
+  /// Whether the last look() found the thread in a call of the preloaded library with a mark.
+  bool is_in_marked_call() const { return is_in_marked_call_; }
 
  private:
   /// Nothing if we may not look.
@@ -61,6 +63,7 @@ class WatchedThread {
   pid_t thread_ = 0;
   FileDescriptor call_;  // opened when needed: the file of an ended thread is root's
   FileDescriptor state_;
+  bool is_in_marked_call_ = false;
 };
 
 }  // namespace fakebot::io

@@ -101,8 +101,8 @@ std::size_t FrameWriter::write(std::span<const std::uint8_t> bytes) {
 
 bool FrameWriter::confirm_delivery() {
   if (!std::exchange(may_be_unnoticed_, false)) { return false; }
-  // If all was read, then perhaps just now, by a driver without any sign of running.
-  if (!pty_.is_all_read()) { pty_.wake_readers(); }
+  if (pty_.is_all_read()) { return false; }
+  pty_.wake_readers();
   return true;
 }
 

@@ -34,7 +34,8 @@ class FrameWriter {
   /// The driver has read all sent bytes, and the next frame will not be dropped.
   bool wants_more();
   /// In simulated time: makes sure that a waiting driver has noticed the written bytes. Returns
-  /// whether there were any.
+  /// whether readers were woken. If all was read, then perhaps just now, by a driver without any
+  /// sign of running.
   bool confirm_delivery();
 
   /// Counts the kept frames as dropped.

@@ -67,7 +67,9 @@ PtyLine::PtyLine(asio::io_context& context, AttachmentWatch& watch, const LineTr
       watch_(watch),
       owner_(owner),
       on_unusable_(std::move(on_unusable)),
-      master_(wake_on(context, pty_.duplicate_master(), "wait for bytes from " + pty_.path())),
+      master_(clock_.is_simulated() ? nullptr
+                                    : wake_on(context, pty_.duplicate_master(),
+                                              "wait for bytes from " + pty_.path())),
       use_(traits.is_usb ? 0 : traits.baud_rate) {}
 
 PtyLine::~PtyLine() = default;
@@ -106,7 +108,7 @@ void PtyLine::hang_up_when_read(int polls) {
 void PtyLine::hang_up() {
   pty_.hang_up();
   error_code ignored;
-  master_->close(ignored);
+  if (master_) { master_->close(ignored); }
 }
 
 // --- robot to driver ---------------------------------------------------------
@@ -192,6 +194,8 @@ bool PtyLine::read_pending(std::size_t at_most) {
     if (!clock_.is_simulated() && static_cast<std::size_t>(size) < wanted) { break; }
   }
   if (bytes.empty()) { return false; }
+  // The kernel keeps far more bytes before a driver has to wait for room.
+  has_made_room_ = has_made_room_ || bytes.size() >= kPartOfRead;
   give(bytes);
   return true;
 }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "io/asio/asio_types.hpp"
 #include "io/device.hpp"
@@ -50,9 +51,12 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   // In simulated time the owner of the clock calls these functions while all drivers wait, before
   // time goes on. In real time the line does the same by itself.
 
-  /// Makes sure that a driver waiting for bytes has noticed the written bytes. Returns whether
-  /// there were any: then the driver may run again.
-  bool confirm_delivery() { return frames_.confirm_delivery(); }
+  /// Makes sure that a driver waiting for bytes has noticed the written bytes. Returns whether a
+  /// driver may have been woken, also by room for more bytes.
+  bool confirm_delivery() {
+    const bool has_made_room = std::exchange(has_made_room_, false);
+    return frames_.confirm_delivery() || has_made_room;
+  }
   /// Handles the driver's bytes. Returns whether there were any.
   bool read_pending();
   /// The same for a driver that has ended, whether or not the owner has room.
@@ -119,7 +123,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   // Neither is used after close().
   DeviceOwner& owner_;
   std::function<void()> on_unusable_;
-  std::unique_ptr<Descriptor> master_;
+  std::unique_ptr<Descriptor> master_;  // in real time
   // Each timer since its first use.
   std::unique_ptr<SteadyTimer> second_check_;
   std::unique_ptr<SteadyTimer> ready_check_;
@@ -132,6 +136,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   bool opened_ = false;  // a driver has opened the device, on_attach() not called yet
   bool attached_ = false;
   bool closing_ = false;
+  bool has_made_room_ = false;   // in simulated time, for a driver that waits for room
   bool waits_for_room_ = false;  // in real time
   bool is_telling_ = false;    // within a call of the owner, who must not get later bytes meanwhile
   bool nobody_there_ = false;  // at the last read

@@ -20,6 +20,7 @@
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -51,7 +52,8 @@ long sleep_until(std::int64_t deadline_ns) {
     return 0;
   }
   forget_looks();
-  return wait_until(deadline_ns, 0, [] { return raw_syscall(SYS_ppoll, 0, marked(0)); });
+  return wait_until({deadline_ns, Wakers::signals, alone_now()}, 0,
+                    [] { return raw_syscall(SYS_ppoll, 0, marked(0)); });
 }
 
 long sleep_for(const timespec* wanted, timespec* left) {
@@ -92,20 +94,25 @@ long futex_wait(const long (&a)[6]) {
                       : ns_of(*limit) - start_of((operation & FUTEX_CLOCK_REALTIME) != 0);
   }
   note_look();
+  const std::uint64_t alone_at = alone_now();
   const auto* const word = pointer<const std::atomic<std::uint32_t>>(a[0]);
   if (word->load() != static_cast<std::uint32_t>(a[2])) { return -EAGAIN; }
   if (deadline_ns <= now_ns()) { return -ETIMEDOUT; }
   forget_looks();
-  return wait_until(deadline_ns, -ETIMEDOUT, [&] {
+  return wait_until({deadline_ns, Wakers::futex, alone_at, a[0]}, -ETIMEDOUT, [&] {
     return raw_syscall(SYS_futex, a[0], marked(operation & ~FUTEX_CLOCK_REALTIME), a[2], 0, 0,
                        a[5]);
   });
 }
 
-long wait_for_futex(const long (&a)[6]) {
-  const long command = a[1] & FUTEX_CMD_MASK;
-  const bool waits = command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET;
-  return waits ? futex_wait(a) : lock_with_priority(a);
+long call_futex(const long (&a)[6]) {
+  switch (a[1] & FUTEX_CMD_MASK) {
+    case FUTEX_WAIT:
+    case FUTEX_WAIT_BITSET: return futex_wait(a);
+    case FUTEX_LOCK_PI:
+    case kFutexLockPi2: return lock_with_priority(a);
+    default: return wake_futex(a);
+  }
 }
 
 // --- processes ---------------------------------------------------------------
@@ -270,7 +277,7 @@ long in_simulated_time(long number, const long (&a)[6]) {
       const long error = deadline_of(pointer<const timespec>(a[3]), ns);
       return error != 0 ? error : epoll_until(a[0], a[1], a[2], ns, a[4]);
     }
-    case SYS_futex: return wait_for_futex(a);
+    case SYS_futex: return call_futex(a);
     case SYS_rt_sigsuspend: return suspend(pointer<const SignalMask>(a[0]));
     case SYS_rt_sigtimedwait: return wait_for_signal(a);
 #if defined(SYS_pause)

@@ -23,6 +23,7 @@
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -79,6 +80,7 @@ long open_socket(const long (&a)[6]) {
 long control_process(const long (&a)[6]) {
   static std::atomic<long> dumpable{1};
   const auto option = static_cast<int>(a[0]);
+  if (option == PR_SET_PDEATHSIG) { expect_uncounted_signals(); }
   if (option == PR_SET_DUMPABLE && (a[1] == 0 || a[1] == 1)) {
     dumpable = a[1];
     return 0;
@@ -115,6 +117,14 @@ long refuse_io_uring() {
   return -ENOSYS;
 }
 
+long control_device(const long (&a)[6]) {
+  switch (static_cast<std::uint32_t>(a[1])) {
+    case TCFLSH: return discard_written(a);
+    case FIONREAD: return count_unread(a);
+    default: expect_uncounted_signals(); return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
+  }
+}
+
 /// The time since the start of the machine.
 std::int64_t uptime_ns() {
   std::int64_t ns = 0;
@@ -143,8 +153,19 @@ long call_rare(long number, const long (&a)[6]) {
     case SYS_semtimedop: return change_semaphores(a);
     case SYS_socket: return open_socket(a);
     case SYS_prctl: return control_process(a);
-    case SYS_ioctl:
-      return static_cast<std::uint32_t>(a[1]) == TCFLSH ? discard_written(a) : count_unread(a);
+    case SYS_ioctl: return control_device(a);
+    case SYS_fcntl:
+    case SYS_mq_notify:
+      expect_uncounted_signals();
+      return raw_syscall(number, marked(a[0]), a[1], a[2]);
+    case SYS_kill:
+    case SYS_tkill:
+    case SYS_tgkill:
+    case SYS_rt_sigqueueinfo:
+    case SYS_rt_tgsigqueueinfo:
+    case SYS_pidfd_send_signal: return send_signal(number, a);
+    case kFutexWake:
+    case kFutexRequeue: return wake_any_futex(number, a);
     case SYS_times: return read_ticks(pointer<tms>(a[0]));
     case SYS_sysinfo: return read_system(pointer<struct sysinfo>(a[0]));
     case SYS_io_uring_setup: return refuse_io_uring();

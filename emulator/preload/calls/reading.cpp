@@ -101,13 +101,14 @@ long read_in_time(int descriptor, std::size_t bytes, int flags, Call&& call) {
   if (shared == nullptr) { return call(); }
   const bool waits = (flags & MSG_DONTWAIT) == 0 &&
                      (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) == 0;
+  const std::uint64_t alone_at = alone_now();
   const bool ready = waits ? is_ready(descriptor) : look_for_bytes(descriptor);
   if (!waits || (ready && bytes <= 1)) { return call(); }
   const Limits limits = limits_of(descriptor, ready);
   if (ready && !limits.is_terminal) { return call(); }
   if (limits.limit_ns == kNever && limits.longest_pause_ns == kNever) {
     // After a handler's interruption, the kernel itself continues the call, or ends the call.
-    Wait wait(kNever);
+    Wait wait({kNever, Wakers::any, alone_at});
     const long result = call();
     wait.end();
     return result;

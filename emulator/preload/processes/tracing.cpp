@@ -10,6 +10,7 @@
 
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -30,6 +31,7 @@ std::atomic<std::int32_t>& place_of(long thread) {
 }  // namespace
 
 long trace(const long (&a)[6]) {
+  expect_uncounted_signals();  // a debugger lets threads go on
   const auto thread = static_cast<std::int32_t>(a[1]);
   if (thread > 0 && a[0] == PTRACE_CONT) { place_of(thread) = thread; }
   if (thread > 0 && (a[0] == PTRACE_SINGLESTEP || a[0] == PTRACE_SYSCALL)) { place_of(thread) = 0; }

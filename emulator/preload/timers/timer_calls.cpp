@@ -17,6 +17,7 @@
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -198,9 +199,14 @@ long call_timers(long number, const long (&a)[6]) {
   const auto real = [&] { return raw_syscall(number, marked(a[0]), a[1], a[2], a[3]); };
   const int first = static_cast<int>(a[0]);
   constexpr auto kNotifying = TimerKind::notifying;
+  // Timers of processor time send signals by themselves.
+  const auto of_processor = [&] {
+    expect_uncounted_signals();
+    return real();
+  };
   switch (number) {
     case SYS_setitimer:
-      return first != ITIMER_REAL ? real()
+      return first != ITIMER_REAL ? of_processor()
                                   : set_alarm(pointer<itimerval>(a[1]), pointer<itimerval>(a[2]));
     case SYS_getitimer: return first != ITIMER_REAL ? real() : get_alarm(pointer<itimerval>(a[1]));
 #if defined(SYS_alarm)
@@ -219,7 +225,7 @@ long call_timers(long number, const long (&a)[6]) {
       return get_timer(TimerKind::descriptor, timer, pointer<itimerspec>(a[1]));
     }
     case SYS_timer_create:
-      if (!is_realtime(first) && !is_monotonic(first)) { return real(); }
+      if (!is_realtime(first) && !is_monotonic(first)) { return of_processor(); }
       return create_notifying(first, pointer<sigevent>(a[1]), pointer<int>(a[2]));
     default: break;
   }

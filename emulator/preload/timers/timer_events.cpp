@@ -10,6 +10,7 @@
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timer_table.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -56,7 +57,7 @@ void start_notice(const sigevent& event) {
   ::pthread_attr_destroy(&attributes);
 }
 
-void send_signal(const Timer& timer) {
+void send_signal_of(const Timer& timer) {
   siginfo_t info{};
   info.si_signo = timer.event_of.sigev_signo;
   info.si_code = SI_TIMER;
@@ -65,10 +66,10 @@ void send_signal(const Timer& timer) {
   info.si_value = timer.event_of.sigev_value;
   const long process = raw_syscall(SYS_getpid);
   if (timer.event_of.sigev_notify == SIGEV_THREAD_ID) {
-    raw_syscall(SYS_rt_tgsigqueueinfo, process, timer.event_of._sigev_un._tid, info.si_signo,
-                bits(&info));
+    send_signal(SYS_rt_tgsigqueueinfo,
+                {process, timer.event_of._sigev_un._tid, info.si_signo, bits(&info), 0, 0});
   } else {
-    raw_syscall(SYS_rt_sigqueueinfo, process, info.si_signo, bits(&info));
+    send_signal(SYS_rt_sigqueueinfo, {process, info.si_signo, bits(&info), 0, 0, 0});
   }
 }
 
@@ -97,7 +98,7 @@ bool is_signal_pending(const Timer& timer) {
 
 void set_off(const Timer& timer, std::int64_t times) {
   if (timer.kind == TimerKind::alarm) {
-    raw_syscall(SYS_kill, raw_syscall(SYS_getpid), SIGALRM);
+    send_signal(SYS_kill, {raw_syscall(SYS_getpid), SIGALRM, 0, 0, 0, 0});
   } else if (timer.kind == TimerKind::descriptor) {
     // The counter counts expiries, as a timer's descriptor does. The descriptor's number may belong
     // to another file by now.
@@ -106,7 +107,7 @@ void set_off(const Timer& timer, std::int64_t times) {
   } else if (timer.event_of.sigev_notify == SIGEV_THREAD) {
     start_notice(timer.event_of);
   } else if (timer.event_of.sigev_notify != SIGEV_NONE) {
-    send_signal(timer);
+    send_signal_of(timer);
   }
 }
 

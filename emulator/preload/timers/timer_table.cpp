@@ -10,6 +10,7 @@
 #include "preload/timers/timers.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -51,7 +52,7 @@ void* run_timers(void* /*none*/) {
     std::int64_t times = 0;
     std::int64_t next_ns = kNever;
     while (take_due(due, times, next_ns)) { set_off(due, times); }
-    wait_until(next_ns, 0, [&] {
+    wait_until({next_ns, Wakers::futex, 0, bits(&changes)}, 0, [&] {
       return raw_syscall(SYS_futex, bits(&changes), marked(FUTEX_WAIT_PRIVATE), seen);
     });
   }
@@ -124,7 +125,7 @@ void tell_timer_thread() {
     if (::pthread_create(&thread, nullptr, run_timers, nullptr) == 0) { ::pthread_detach(thread); }
   }
   changes.fetch_add(1);
-  raw_syscall(SYS_futex, bits(&changes), FUTEX_WAKE_PRIVATE, 1);
+  wake_futex({bits(&changes), FUTEX_WAKE_PRIVATE, 1, 0, 0, 0});
 }
 
 void forget_timers() {

@@ -32,6 +32,7 @@ long end_vain_look(Call&& wait) {
 template <class Look, class Call>
 long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   note_look();
+  const std::uint64_t alone_at = alone_now();
   const long result = look();
   if (result != 0) {
     forget_vain_looks();
@@ -39,7 +40,7 @@ long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   }
   if (deadline_ns <= now_ns()) { return end_vain_look(wait); }
   forget_looks();
-  return wait_until(deadline_ns, 0, wait);
+  return wait_until({deadline_ns, Wakers::any, alone_at}, 0, wait);
 }
 
 /// The number of places in the process's table of descriptors, to which the kernel cuts down the

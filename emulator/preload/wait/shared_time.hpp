@@ -18,7 +18,9 @@ inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
 inline constexpr std::uint32_t kVersion = 9;
 inline constexpr std::uint32_t kMostThreads = 4096;
+inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
+inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
 
 /// In place of the number of an expected process, unknown to fakebot yet.
 inline constexpr std::int32_t kAnyProcess = -1;
@@ -44,11 +46,23 @@ constexpr bool counts_as_running(ThreadState state) {
          state == ThreadState::running || state == ThreadState::due;
 }
 
+/// What can wake a waiting thread, apart from fakebot at the deadline.
+enum class Wakers : std::uint32_t {
+  any,      ///< whatever any thread does: bytes, the end of a process
+  futex,    ///< a wake of a futex, or a signal
+  signals,  ///< a signal
+};
+
 struct ThreadSlot {
   std::atomic<ThreadState> state;
   std::atomic<std::int32_t> process;
   std::atomic<std::int32_t> thread;       ///< 0: not known yet
   std::atomic<std::int64_t> deadline_ns;  ///< kNever: the thread waits without a deadline
+  std::atomic<Wakers> wakers;
+  std::atomic<std::int64_t> futex;  ///< the address for Wakers::futex, in the process
+  /// When the thread last looked whether to wait at all, and was the only running thread: kAlone
+  /// and `begun`. 0: other threads ran.
+  std::atomic<std::uint64_t> alone_at;
   bool is_program;  ///< of a process that will load the library, before the first report
   // The alarm taken along by a process into the program to load.
   std::int64_t alarm_ns;  ///< 0: none
@@ -75,9 +89,18 @@ struct SharedTime {
   /// Number of threads that run or are about to run; a futex, at which fakebot waits for 0. A
   /// thread killed between the count and the report in the slot leaves the number too high.
   std::atomic<std::uint32_t> running;
-  /// How often a thread has begun to run, counted after `running`: shows a thread that has run in
-  /// the meantime and waits again.
+  /// How often a thread has begun to run, counted after `running`, or fakebot has done what may
+  /// wake a thread, counted after the deed: shows a thread that has run in the meantime and waits
+  /// again.
   std::atomic<std::uint32_t> begun;
+  /// How often a thread has done what may wake any thread, whatever the thread waits for: has sent
+  /// a signal, for example.
+  std::atomic<std::uint32_t> signals;
+  /// Not 0: signals may come without being counted, as from a descriptor with O_ASYNC.
+  std::atomic<std::uint32_t> uncounted_signals;
+  /// A bit for each slot whose state has changed, or whose futex was woken. fakebot resets the
+  /// bits.
+  std::atomic<std::uint64_t> changed[kMostThreads / kSlotsOfWord];
   std::atomic<std::uint32_t> without_slot;  ///< threads without a free slot, and so not held
   std::atomic<std::uint32_t> most_slots;    ///< all slots ever used are before this place
   /// Not 0: a thread has opened a socket whose data pass a queue of the kernel.
@@ -91,6 +114,12 @@ struct SharedTime {
 };
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
+/// To be called after a change of the slot, before the thread stops counting as running.
+inline void note_change(SharedTime& time, const ThreadSlot& slot) {
+  const auto place = static_cast<std::uint32_t>(&slot - time.threads);
+  time.changed[place / kSlotsOfWord].fetch_or(std::uint64_t{1} << (place % kSlotsOfWord));
+}
 
 /// Takes a free slot for a thread or process that `creator` is about to start; the caller has
 /// counted the new thread as running. Nullptr without a free slot. Drivers and fakebot call the

@@ -21,6 +21,8 @@ struct Nested {
   std::uintptr_t stack;
   ThreadState around;  ///< of the interrupted wait; running: no wait was interrupted
   std::int64_t deadline_around_ns;
+  Wakers wakers_around;
+  std::int64_t futex_around;
 };
 
 /// The library's own notes on a thread.
@@ -68,7 +70,7 @@ void count_up() {
 /// Counts one running thread less, and wakes fakebot when no thread runs.
 void count_down() {
   if (shared->running.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-    raw_syscall(SYS_futex, bits(&shared->running), FUTEX_WAKE, 1);
+    raw_syscall(SYS_futex, bits(&shared->running), marked(FUTEX_WAKE), 1);
   }
 }
 
@@ -76,6 +78,7 @@ void count_down() {
 ThreadState change(ThreadSlot& slot, ThreadState now) {
   if (counts_as_running(now)) { count_up(); }  // first, so that the count is never too low
   const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
+  note_change(*shared, slot);
   if (counts_as_running(before)) { count_down(); }
   return before;
 }
@@ -138,6 +141,9 @@ bool end_waits_from(Own& own, int outermost) {
   if (own.slot == nullptr) { return false; }
   const Nested& wait = own.waits[outermost];
   own.slot->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
+  own.slot->wakers.store(wait.wakers_around, std::memory_order_relaxed);
+  own.slot->futex.store(wait.futex_around, std::memory_order_relaxed);
+  own.slot->alone_at.store(0, std::memory_order_relaxed);
   if (change(*own.slot, wait.around) != ThreadState::due) { return false; }
   ++own.due_wakes;
   while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
@@ -179,7 +185,9 @@ void adopt(ThreadSlot* slot, std::int32_t creator) {
   use(slot);
 }
 
-void adopt_expected() {
+namespace {
+
+void adopt_expected_one() {
   const std::int32_t process = process_id();
   ThreadSlot* before = find_slot(process, thread_id());
   ThreadSlot* by_fakebot = nullptr;
@@ -207,8 +215,18 @@ void adopt_expected() {
     adopt(expect_one(), process);
   } else {
     // Unless another process has taken the slot in the meantime.
-    take(*by_fakebot, kAnyProcess) ? use(by_fakebot) : adopt_expected();
+    take(*by_fakebot, kAnyProcess) ? use(by_fakebot) : adopt_expected_one();
   }
+}
+
+}  // namespace
+
+void adopt_expected() {
+  // Until the end of the function: none of the slots below may count as running for a moment.
+  count_up();
+  adopt_expected_one();
+  shared->signals.fetch_add(1);  // the threads of a former program have ended
+  count_down();
 }
 
 ThreadSlot* slot_of_this_thread() {
@@ -262,7 +280,15 @@ void release_own() {
   if (slot != nullptr) { change(*slot, ThreadState::ending); }
 }
 
-Wait::Wait(std::int64_t deadline_ns) {
+std::uint64_t alone_now() {
+  const std::uint32_t begun = shared->begun.load();  // first: later beginners change the count
+  const ThreadSlot* const slot = mine().slot;
+  // A handler that has interrupted a wait runs without counting as running.
+  const bool counts = slot != nullptr && counts_as_running(slot->state.load());
+  return counts && shared->running.load() == 1 ? kAlone | begun : 0;
+}
+
+Wait::Wait(const Awaited& awaited) {
   Own& own = mine();
   early_wakes_ = own.wakes - own.due_wakes;
   // The stack grows downwards: a jump has left all waits below.
@@ -271,9 +297,13 @@ Wait::Wait(std::int64_t deadline_ns) {
   depth_ = own.depth < kMostNested ? own.depth : kMostNested - 1;
   ThreadSlot* const slot = own_slot(own);
   if (slot == nullptr) { return; }
-  const std::int64_t deadline_around_ns = slot->deadline_ns.load(std::memory_order_relaxed);
-  slot->deadline_ns.store(deadline_ns, std::memory_order_relaxed);
-  own.waits[depth_] = {stack, change(*slot, ThreadState::waiting), deadline_around_ns};
+  Nested& nested = own.waits[depth_];
+  nested.stack = stack;
+  nested.deadline_around_ns = slot->deadline_ns.exchange(awaited.deadline_ns);
+  nested.wakers_around = slot->wakers.exchange(awaited.wakers);
+  nested.futex_around = slot->futex.exchange(awaited.futex);
+  slot->alone_at.store(awaited.alone_at, std::memory_order_relaxed);
+  nested.around = change(*slot, ThreadState::waiting);
   own.depth = depth_ + 1;
 }
 

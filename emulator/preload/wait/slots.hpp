@@ -46,12 +46,28 @@ void begin_with_copy(std::int32_t creating_thread);
 /// running until the end, are left to fakebot.
 void release_own();
 
+/// What a thread waits for.
+struct Awaited {
+  // NOLINTNEXTLINE(google-explicit-constructor): a deadline is all that most waits have
+  Awaited(std::int64_t deadline) : deadline_ns(deadline) {}
+  Awaited(std::int64_t deadline, Wakers woken_by, std::uint64_t alone, long word = 0)
+      : deadline_ns(deadline), wakers(woken_by), futex(word), alone_at(alone) {}
+
+  std::int64_t deadline_ns;
+  Wakers wakers = Wakers::any;
+  long futex = 0;
+  std::uint64_t alone_at = 0;  ///< alone_now() before the last look for what is awaited
+};
+
+/// The value for ThreadSlot::alone_at.
+std::uint64_t alone_now();
+
 /// A wait without a time limit in the kernel, from the constructor to end(). In between, the thread
 /// does nothing else, except for the program's handlers of signals. Such a handler may wait, too,
 /// or jump away for good.
 class Wait {
  public:
-  explicit Wait(std::int64_t deadline_ns);
+  explicit Wait(const Awaited& awaited);
 
   struct End {
     bool due;        ///< the deadline has come
@@ -73,15 +89,15 @@ void note_wake_signal();
 /// Calls wait(), a system call without a time limit, until the call ends for another reason than
 /// the wake signal. Returns the call's result; `at_deadline` when the deadline has come.
 template <class Call>
-long wait_until(std::int64_t deadline_ns, long at_deadline, Call&& call) {
+long wait_until(Awaited awaited, long at_deadline, Call&& call) {
   for (;;) {
-    if (deadline_ns <= now_ns()) { return at_deadline; }
-    Wait wait(deadline_ns);
+    if (awaited.deadline_ns <= now_ns()) { return at_deadline; }
+    Wait wait(awaited);
     const long result = call();
     const Wait::End end = wait.end();
     if (result != -EINTR) { return result; }
-    if (end.due) { return at_deadline; }
-    if (!end.was_woken) { return result; }
+    if (!end.due && !end.was_woken) { return result; }
+    awaited.alone_at = 0;
   }
 }
 

@@ -38,6 +38,10 @@ Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& ou
 
 bool Lockstep::settle_one() {
   if (++steps_ % kStepsBetweenLooksOutside == 0) { look_outside(); }
+  if (parts_.may_have_sent_signals()) { drivers_.note_signal(); }
+  // Before the look at the drivers: afterwards nothing wakes a driver.
+  drivers_.give_turn();
+  if (parts_.confirm_deliveries()) { drivers_.note_work(); }
   // While a driver computes, nothing is handled: what the driver does next would depend on its
   // speed.
   if (!drivers_.wait_until_idle(kPatienceOfLook)) {
@@ -48,14 +52,20 @@ bool Lockstep::settle_one() {
   tell_if_not_held();
   // A driver whose pipe is full waits for us.
   if (drivers_.any_blocked() && look_outside()) { return true; }
-  if (parts_.confirm_deliveries()) { return true; }
   context_.restart();  // a context stops when it has nothing to wait for
-  return context_.poll() > 0 || parts_.check_ends() || parts_.read_lines();
+  if (context_.poll() > 0 || parts_.check_ends()) { return has_worked(); }
+  // To read wakes nobody: the device tells if a driver may have waited for room.
+  return parts_.read_lines();
+}
+
+bool Lockstep::has_worked() {
+  drivers_.note_work();
+  return true;
 }
 
 bool Lockstep::look_outside() {
   outside_.restart();
-  return outside_.poll() > 0;
+  return outside_.poll() > 0 && has_worked();
 }
 
 void Lockstep::tell_if_not_held() {
@@ -78,7 +88,7 @@ bool Lockstep::call_settled() {
 void Lockstep::wait_outside() {
   look_outside();
   context_.restart();
-  context_.run_one_for(kPauseWithoutWork);
+  if (context_.run_one_for(kPauseWithoutWork) > 0) { has_worked(); }
 }
 
 void Lockstep::go_on() {
@@ -94,6 +104,7 @@ void Lockstep::go_on() {
   if (own_is_first) {
     drivers_.set_now(*own - steady_clock::time_point{});
     clock_.advance_to(*own);
+    has_worked();
     return;
   }
   // A deadline may have passed while the driver computed.

@@ -24,6 +24,8 @@ class Lockstep : private NotCopied {
     std::function<bool()> confirm_deliveries;
     std::function<bool()> check_ends;  ///< of the drivers' processes
     std::function<bool()> read_lines;
+    /// To drivers, since the last call.
+    std::function<bool()> may_have_sent_signals;
   };
 
   /// Called every 50 ms while a driver computes without waiting for anything.
@@ -62,6 +64,8 @@ class Lockstep : private NotCopied {
   bool call_settled();
   void go_on();
   void wait_outside();
+  /// Returns true.
+  bool has_worked();
 
   boost::asio::io_context& context_;
   boost::asio::io_context& outside_;

@@ -48,7 +48,8 @@ Session::Session(SessionEvents events, SessionTime time)
                           drivers_.warn_of_refusals();
                           return drivers_.any_ends();
                         },
-                        [this] { return any_device(&io::Device::read_pending); }},
+                        [this] { return any_device(&io::Device::read_pending); },
+                        [this] { return may_have_sent_signals(); }},
         [this](io::Standstill& standstill) { drivers_.on_standstill(standstill); },
         [this](io::NotHeld not_held) { drivers_.on_not_held(std::move(not_held)); });
     drivers_.live_in(lockstep_->drivers());
@@ -184,6 +185,15 @@ void Session::end_robots() {
   for (const auto& station : stations_) {
     finish([&station] { return !station->device().is_closing(); });
   }
+}
+
+/// A driver gets signals when asked to end, and when a terminal of the driver's is hung up.
+bool Session::may_have_sent_signals() {
+  const bool now =
+      drivers_.any_is_ending() || std::ranges::any_of(stations_, [](const auto& station) {
+        return station->device().is_closing();
+      });
+  return std::exchange(sends_signals_, now) || now;
 }
 
 bool Session::any_device(bool (io::Device::*does)()) {

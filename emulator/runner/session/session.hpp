@@ -169,6 +169,7 @@ class Session {
   void settle();
   void await_ends();
   bool any_device(bool (io::Device::*does)());
+  bool may_have_sent_signals();
   line::StationEvents station_events(std::size_t number, std::function<void()> on_finished);
 
   /// Forwards the events of a robot.
@@ -206,6 +207,7 @@ class Session {
   std::vector<std::unique_ptr<line::Station>> stations_;
   std::unique_ptr<Lockstep> lockstep_;  // in simulated time
   std::size_t finished_ = 0;
+  bool sends_signals_ = false;
 };
 
 }  // namespace fakebot::runner

@@ -190,6 +190,10 @@ bool SessionDrivers::any_runs() const {
   return std::ranges::any_of(processes_, [](const auto& driver) { return driver->runs(); });
 }
 
+bool SessionDrivers::any_is_ending() const {
+  return std::ranges::any_of(processes_, [](const auto& driver) { return driver->is_ending(); });
+}
+
 bool SessionDrivers::all_wait() const {
   return std::ranges::all_of(processes_, [](const auto& driver) {
     return !driver->runs() || io::is_waiting(driver->pid());

@@ -2,8 +2,12 @@
 #include "io/lockstep/driver_time.hpp"
 
 #include <doctest/doctest.h>
+#include <sched.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
+#include <ranges>
 #include <string>
 
 #include "timed_run.hpp"
@@ -164,6 +168,42 @@ TEST_CASE("a thread that sleeps in a call that is not ours lets time go on") {
       run_in_simulated_time({"sh", "-c", "head -c 300000 /dev/zero | (sleep 5; wc -c)"});
   CHECK(run.output == "300000\n");
   CHECK(run.took == 5s);
+}
+
+TEST_CASE("time passes no thread that is woken just before all others wait, whoever wakes it") {
+  // On one processor the woken thread, of the lowest priority, is still to run then.
+  cpu_set_t before{};
+  REQUIRE(::sched_getaffinity(0, sizeof(before), &before) == 0);
+  const auto first = *std::ranges::find_if(std::views::iota(std::size_t{0}),
+                                           [&](auto cpu) { return CPU_ISSET(cpu, &before); });
+  cpu_set_t one{};
+  CPU_SET(first, &one);
+  REQUIRE(::sched_setaffinity(0, sizeof(one), &one) == 0);
+  struct Expected {
+    const char* way;
+    std::chrono::milliseconds took;
+  };
+  for (const Expected expected :
+       {Expected{"woken-by-pipe", 100ms}, Expected{"woken-by-pipe-of-process", 100ms},
+        Expected{"woken-by-counter", 100ms}, Expected{"woken-by-condition", 100ms},
+        Expected{"woken-by-shared-futex", 100ms}, Expected{"woken-by-signal", 100ms},
+        Expected{"woken-by-signal-of-process", 100ms}, Expected{"woken-by-end", 50ms}}) {
+    CAPTURE(expected.way);
+    const TimedRun run = run_way(expected.way);
+    CHECK(run.end->success());
+    CHECK(run.took == expected.took);
+  }
+  ::sched_setaffinity(0, sizeof(before), &before);
+}
+
+TEST_CASE("threads that wait for nothing but signals cost hardly any looks at the kernel") {
+  const TimedRun alone = run_way("works-alone");
+  const TimedRun beside = run_way("works-beside-100");
+  CHECK(alone.took == 1s);
+  CHECK(beside.took == 1s);
+  // A thousand steps. A look at each thread in each step would be a hundred thousand.
+  CHECK(alone.seen_asleep < 2500);
+  CHECK(beside.seen_asleep < 5000);
 }
 
 TEST_CASE("hours pass in a moment") {

@@ -39,6 +39,7 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
     time.wake_due();
   }
   run.took = time.now();
+  run.seen_asleep = time.seen_asleep();
   if (const auto not_held = time.not_held()) { run.not_held = not_held->reason; }
   std::array<char, 256> buffer{};
   for (ssize_t size = 0; (size = ::read(output.get(), buffer.data(), buffer.size())) > 0;) {

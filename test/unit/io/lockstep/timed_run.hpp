@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct TimedRun {
   std::optional<fakebot::io::ProcessEnd> end{};
   std::chrono::nanoseconds took{0};
   std::optional<std::string> not_held{};
+  std::uint64_t seen_asleep = 0;  ///< threads, by looks at their state in the kernel
 };
 
 /// Runs a program to its end: whenever all of its threads wait, time goes on to the next deadline.

@@ -17,6 +17,7 @@ std::span<const Way> ways_of_limits();
 std::span<const Way> ways_of_timers();
 std::span<const Way> ways_of_signals();
 std::span<const Way> ways_of_processes();
+std::span<const Way> ways_of_wakes();
 
 inline void require(bool condition) {
   if (!condition) { std::abort(); }
