@@ -203,7 +203,7 @@ std::string signature(std::string_view name, const Taken& taken, bool is_undone)
   return begin + wrapped(parameters, begin.size(), begin.size());
 }
 
-constexpr std::size_t kIndent = 8;  // of what is in a method
+constexpr std::size_t kIndentInMethod = 8;  // of what is in a method
 
 std::string docstring(const std::string& meaning, const Taken& taken) {
   constexpr std::string_view kQuotes = "\"\"\"";
@@ -212,22 +212,25 @@ std::string docstring(const std::string& meaning, const Taken& taken) {
   std::string limits;
   for (const Parameter& parameter : taken.parameters) {
     if (parameter.limits.empty()) { continue; }
-    limits += "\n" + std::string(kIndent, ' ') +
-              wrapped(words_of(parameter.limits), kIndent, kIndent + 4);
+    limits += "\n" + std::string(kIndentInMethod, ' ') +
+              wrapped(words_of(parameter.limits), kIndentInMethod, kIndentInMethod + 4);
   }
-  if (limits.empty()) { return wrapped(words_of(text.append(kQuotes)), kIndent, kIndent); }
-  return wrapped(words_of(text), kIndent, kIndent) + "\n" + limits + std::string(kQuotes);
+  if (limits.empty()) {
+    return wrapped(words_of(text.append(kQuotes)), kIndentInMethod, kIndentInMethod);
+  }
+  return wrapped(words_of(text), kIndentInMethod, kIndentInMethod) + "\n" + limits +
+         std::string(kQuotes);
 }
 
 std::string method(const ActionRow& row, std::string_view name, const std::string& meaning,
                    const Taken& taken) {
   const std::string call = fmt::format("return self._events.do({{\"{}\": ", row.key.name);
-  const std::size_t arguments = kIndent + call.size() + taken.value.find('(') + 1;
+  const std::size_t arguments = kIndentInMethod + call.size() + taken.value.find('(') + 1;
   Words values = words_of(taken.value);
   values.back() += row.is_undone ? "}, for_)" : "})";
   return fmt::format("\n{}\n{:8}{}\n{:8}{}{}\n", signature(name, taken, row.is_undone), "",
                      docstring(meaning, taken), "", call,
-                     wrapped(values, kIndent + call.size(), arguments));
+                     wrapped(values, kIndentInMethod + call.size(), arguments));
 }
 
 std::string methods(const ActionRow& row) {
