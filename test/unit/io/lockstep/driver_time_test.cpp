@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
-#include <ranges>
 #include <string>
 
 #include "timed_run.hpp"
@@ -174,8 +173,8 @@ TEST_CASE("time passes no thread that is woken just before all others wait, whoe
   // On one processor the woken thread, of the lowest priority, is still to run then.
   cpu_set_t before{};
   REQUIRE(::sched_getaffinity(0, sizeof(before), &before) == 0);
-  const auto first = *std::ranges::find_if(std::views::iota(std::size_t{0}),
-                                           [&](auto cpu) { return CPU_ISSET(cpu, &before); });
+  std::size_t first = 0;
+  while (!CPU_ISSET(first, &before)) { ++first; }
   cpu_set_t one{};
   CPU_SET(first, &one);
   REQUIRE(::sched_setaffinity(0, sizeof(one), &one) == 0);
