@@ -219,8 +219,9 @@ TEST_CASE("a paused robot sends nothing, and a step of a frame's time sends one 
   CHECK(robot.read("")["time_s"].get<double>() == doctest::Approx(paused_at + 0.02));
   robot.set_clock({{"paused", false}, {"speed", 10}});
   CHECK(robot
-            .post("/wait",
-                  {{"until", "wire.frames_sent > " + std::to_string(sent + 20)}, {"within", 60}})
+            .post("/wait", {{"until", "wire.frames_sent + wire.frames_dropped > " +
+                                          std::to_string(sent + 20)},
+                            {"within", 60}})
             .json()["held"] == true);
 }
 

@@ -63,11 +63,11 @@ TEST_CASE("a tool that ends where it has to wait is told so, after what it has s
     const ProcessResult waits = ShortRun{"beeps", R"("end": "when_asked")", kBeeps}.in(time);
     CAPTURE(time + ": " + waits.output + waits.errors);
     CHECK(waits.exit_code == 4);
-    CHECK(contains(waits.output, "the driver ended with status 0 at 0.0"));
+    CHECK(contains(waits.output, "the driver ended with status 0 at 0."));
     CHECK(contains(waits.output, ", before it was asked to\n"));
     const ProcessResult cut = ShortRun{"beeps", "", kBeeps}.in(time);
     CHECK(cut.exit_code == 5);
-    CHECK(contains(cut.output, "the run was cut short: the driver ended with status 0 at 0.0"));
+    CHECK(contains(cut.output, "the run was cut short: the driver ended with status 0 at 0."));
   }
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("the last command before a driver's end is executed and judged") {
     CAPTURE(time + ": " + result.output + result.errors);
     if (was_too_slow(result)) { continue; }
     CHECK(result.exit_code == 1);
-    CHECK(contains(result.output, "failed s\n  the driver ended with status 0 at 0.0"));
+    CHECK(contains(result.output, "failed s\n  the driver ended with status 0 at 0."));
     CHECK(contains(result.output, "expected status 7\n  never command.speed_mm_s == 200: failed"));
   }
 }
