@@ -33,6 +33,7 @@ inline constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
 struct Caught {
   int number = 0;
   int mark_at = -1;
+  bool in_part = false;  ///< Filter has instructions of its own for the call
 };
 inline constexpr Caught kCaught[] {
 #if defined(__x86_64__)
@@ -55,9 +56,9 @@ inline constexpr Caught kCaught[] {
       {SYS_pidfd_send_signal, 0}, {SYS_mq_notify, 0}, {kFutexWake, 3}, {kFutexRequeue, 1},
       {SYS_io_uring_setup}, {kFutexWaitv, 1}, {SYS_recvmmsg, 0},
       // The kernel does not read argument 5.
-      {SYS_io_submit, 5}, {SYS_io_getevents, 5}, {SYS_io_pgetevents},
-      // Caught only in part: Filter.
-      {SYS_futex, 1}, {SYS_ioctl, 0}, {SYS_fcntl, 0}, {SYS_setsockopt, 0}, {SYS_getsockopt, 0},
+      {SYS_io_submit, 5}, {SYS_io_getevents, 5}, {SYS_io_pgetevents}, {SYS_futex, 1, true},
+      {SYS_ioctl, 0, true}, {SYS_fcntl, 0, true}, {SYS_setsockopt, 0, true},
+      {SYS_getsockopt, 0, true},
 };
 
 // The filter, a program for the kernel's machine: a jump has the number of instructions to skip.
@@ -102,7 +103,7 @@ class Filter {
     add(finish(kPass));
     add(load(offsetof(seccomp_data, nr)));
     for (const Caught& call : kCaught) {
-      if (is_caught_in_part(call.number)) { continue; }
+      if (call.in_part) { continue; }
       if (call.mark_at < 0) {
         add(unless(static_cast<std::uint32_t>(call.number), 1));
         add(finish(kTrap));
@@ -180,11 +181,6 @@ class Filter {
 
  private:
   static constexpr std::uint8_t kMarkedSize = 4;
-
-  static constexpr bool is_caught_in_part(int number) {
-    return number == SYS_futex || number == SYS_ioctl || number == SYS_fcntl ||
-           number == SYS_setsockopt || number == SYS_getsockopt;
-  }
 
   constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
   /// The last instructions for a call.

@@ -44,7 +44,9 @@ struct Explored {
   }
 
   ProcessResult run(const std::vector<std::string>& options) const {
-    std::vector<std::string> arguments{"explore", path, "--finds", dir / "finds"};
+    // On a busy machine, plays with a driver that make a find smaller take minutes.
+    std::vector<std::string> arguments{"explore",     path,           "--finds",
+                                       dir / "finds", "--shrink-for", "1h"};
     arguments.insert(arguments.end(), options.begin(), options.end());
     return run_to_end(arguments);
   }

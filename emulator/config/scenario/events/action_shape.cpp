@@ -10,31 +10,36 @@ namespace fakebot::config {
 
 namespace {
 
-struct ShapeOfType {
-  std::string_view type;
+/// A shape may belong to several types of keys, or to none.
+struct ShapeRow {
   ValueShape shape;
+  std::string_view name;
+  std::string_view type{};
 };
 
 constexpr std::array kShapes{
-    ShapeOfType{scenario_keys::kTrue, ValueShape::only_true},
-    ShapeOfType{scenario_keys::kSwitches, ValueShape::switches},
-    ShapeOfType{scenario_keys::kSignals, ValueShape::inputs},
-    ShapeOfType{scenario_keys::kForced, ValueShape::forced},
-    ShapeOfType{scenario_keys::kPlace, ValueShape::place},
-    ShapeOfType{kText, ValueShape::text},
-    ShapeOfType{kFlag, ValueShape::flag},
-    ShapeOfType{kNumber, ValueShape::number},
-    ShapeOfType{kWholeNumber, ValueShape::whole_number},
-    ShapeOfType{scenario_keys::kTime, ValueShape::time},
-    ShapeOfType{scenario_keys::kDuration, ValueShape::time},
-    ShapeOfType{scenario_keys::kWorldChange, ValueShape::world_change},
-    ShapeOfType{fault_keys::kFaults, ValueShape::fault},
+    ShapeRow{ValueShape::only_true, "true", scenario_keys::kTrue},
+    ShapeRow{ValueShape::choice, "choice"},
+    ShapeRow{ValueShape::switches, "switches", scenario_keys::kSwitches},
+    ShapeRow{ValueShape::inputs, "inputs", scenario_keys::kSignals},
+    ShapeRow{ValueShape::forced, "forced", scenario_keys::kForced},
+    ShapeRow{ValueShape::place, "place", scenario_keys::kPlace},
+    ShapeRow{ValueShape::parts, "parts"},
+    ShapeRow{ValueShape::text, "text", kText},
+    ShapeRow{ValueShape::flag, "flag", kFlag},
+    ShapeRow{ValueShape::number, "number", kNumber},
+    ShapeRow{ValueShape::whole_number, "whole_number", kWholeNumber},
+    ShapeRow{ValueShape::time, "time", scenario_keys::kTime},
+    ShapeRow{ValueShape::time, "time", scenario_keys::kDuration},
+    ShapeRow{ValueShape::world_change, "world_change", scenario_keys::kWorldChange},
+    ShapeRow{ValueShape::fault, "fault", fault_keys::kFaults},
+    ShapeRow{ValueShape::any, "any"},
 };
 
 }  // namespace
 
 ValueShape shape_of(const KeyInfo& key) {
-  const auto known = std::ranges::find(kShapes, key.type, &ShapeOfType::type);
+  const auto known = std::ranges::find(kShapes, key.type, &ShapeRow::type);
   if (known != kShapes.end()) { return known->shape; }
   return key.type.starts_with('"') ? ValueShape::choice : ValueShape::any;
 }
@@ -45,24 +50,7 @@ ValueShape shape_of(const ActionRow& row) {
 }
 
 std::string_view name_of(ValueShape shape) {
-  switch (shape) {
-    case ValueShape::only_true: return "true";
-    case ValueShape::choice: return "choice";
-    case ValueShape::switches: return "switches";
-    case ValueShape::inputs: return "inputs";
-    case ValueShape::forced: return "forced";
-    case ValueShape::place: return "place";
-    case ValueShape::parts: return "parts";
-    case ValueShape::text: return "text";
-    case ValueShape::flag: return "flag";
-    case ValueShape::number: return "number";
-    case ValueShape::whole_number: return "whole_number";
-    case ValueShape::time: return "time";
-    case ValueShape::world_change: return "world_change";
-    case ValueShape::fault: return "fault";
-    case ValueShape::any: break;
-  }
-  return "any";
+  return std::ranges::find(kShapes, shape, &ShapeRow::shape)->name;
 }
 
 bool has_verbs(const ActionRow& row) {

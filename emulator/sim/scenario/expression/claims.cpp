@@ -109,7 +109,7 @@ class Points {
       if (operation.first_for == nullptr) { return; }
       const double operand = operation.first_for(value, 0);
       where_reaches(first, operand);
-      if (operation.is_even) { where_reaches(first, -operand); }
+      if (operation.symmetry == Symmetry::even) { where_reaches(first, -operand); }
       return;
     }
     const Node& second = node.parts[1];

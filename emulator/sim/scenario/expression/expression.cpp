@@ -14,7 +14,8 @@ bool is_signal(const Node& node) {
 /// The signal in "a", and in "abs(a)" or another even function whose argument tells the result.
 const Node* compared_signal(const Node& node) {
   if (is_signal(node)) { return &node; }
-  const bool is_size = node.kind == Node::Kind::operation && node.operation->is_even;
+  const bool is_size =
+      node.kind == Node::Kind::operation && node.operation->symmetry == Symmetry::even;
   return is_size && is_signal(node.parts[0]) ? &node.parts[0] : nullptr;
 }
 
@@ -59,6 +60,17 @@ class Steps {
   }
 };
 
+bool is_minus(const Node& node) {
+  return node.kind == Node::Kind::operation && node.operation->symbol == "-" &&
+         node.parts.size() == 1;
+}
+
+/// a for "-(-a)".
+const Node& without_double_minus(const Node& node) {
+  const bool is_double = is_minus(node) && is_minus(node.parts[0]);
+  return is_double ? without_double_minus(node.parts[0].parts[0]) : node;
+}
+
 }  // namespace
 
 bool Node::is_constant() const {
@@ -84,9 +96,16 @@ double constant_value(const Node& node) {
   return value_of(node, {});
 }
 
-bool is_same(const Node& a, const Node& b) {
-  return a.kind == b.kind && a.number == b.number && a.signal == b.signal &&
-         a.operation == b.operation && std::ranges::equal(a.parts, b.parts, is_same);
+bool is_same(const Node& one, const Node& other) {
+  const Node& a = without_double_minus(one);
+  const Node& b = without_double_minus(other);
+  if (a.kind != b.kind || a.number != b.number || a.signal != b.signal ||
+      a.operation != b.operation) {
+    return false;
+  }
+  return std::ranges::equal(a.parts, b.parts, is_same) ||
+         (a.kind == Node::Kind::operation && a.operation->symmetry == Symmetry::commutative &&
+          is_same(a.parts[0], b.parts[1]) && is_same(a.parts[1], b.parts[0]));
 }
 
 std::optional<std::vector<SwitchValue>> switch_values(const Expression& expression) {

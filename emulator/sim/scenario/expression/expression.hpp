@@ -52,8 +52,8 @@ using Values = std::span<const double* const>;
 /// The value of a constant node.
 [[nodiscard]] double constant_value(const Node& node);
 
-/// Whether both nodes are the same formula, at any place.
-[[nodiscard]] bool is_same(const Node& a, const Node& b);
+/// Whether both nodes are the same formula, at any place: "a + b" and "b + -(-a)" are.
+[[nodiscard]] bool is_same(const Node& one, const Node& other);
 
 /// Calls use(node) for the node and all nodes below, operands first.
 template <class Use>

@@ -140,7 +140,10 @@ constexpr Operation comparison(std::string_view symbol, double (*value)(double, 
         const bool number = a.has_number();
         return truth((number && Equal) || (a.may_be_nan && IsNan),
                      (number && !Equal) || (a.may_be_nan && !IsNan));
-      }};
+      },
+      nullptr,
+      nullptr,
+      Less == More ? Symmetry::commutative : Symmetry::none};
 }
 
 template <double (*Function)(double)>
@@ -187,12 +190,14 @@ constexpr auto kOperations = std::to_array<Operation>({
      [](double a, double b) { return a != 0 || b != 0 ? 1.0 : 0.0; },
      [](const Interval& a, const Interval& b) {
        return truth(a.can_be_true() || b.can_be_true(), a.can_be_false() && b.can_be_false());
-     }},
+     },
+     nullptr, nullptr, nullptr, Symmetry::commutative},
     {"&&", Notation::infix, precedence::kAnd, UnitRule::flag,
      [](double a, double b) { return a != 0 && b != 0 ? 1.0 : 0.0; },
      [](const Interval& a, const Interval& b) {
        return truth(a.can_be_true() && b.can_be_true(), a.can_be_false() || b.can_be_false());
-     }},
+     },
+     nullptr, nullptr, nullptr, Symmetry::commutative},
     comparison<true, true, false, false>("<=",
                                          [](double a, double b) { return a <= b ? 1.0 : 0.0; }),
     comparison<false, true, true, false>(">=",
@@ -207,7 +212,8 @@ constexpr auto kOperations = std::to_array<Operation>({
                                           [](double a, double b) { return a > b ? 1.0 : 0.0; }),
     {"+", Notation::infix, precedence::kSum, UnitRule::same,
      [](double a, double b) { return a + b; }, add, nullptr,
-     [](double sum, double b) { return sum - b; }, [](double sum, double a) { return sum - a; }},
+     [](double sum, double b) { return sum - b; }, [](double sum, double a) { return sum - a; },
+     Symmetry::commutative},
     {"-", Notation::infix, precedence::kSum, UnitRule::same,
      [](double a, double b) { return a - b; },
      [](const Interval& a, const Interval& b) { return add(a, negative(b)); },
@@ -219,7 +225,7 @@ constexpr auto kOperations = std::to_array<Operation>({
     {"*", Notation::infix, precedence::kProduct, UnitRule::none,
      [](double a, double b) { return a * b; }, multiply, square,
      [](double product, double b) { return product / b; },
-     [](double product, double a) { return product / a; }},
+     [](double product, double a) { return product / a; }, Symmetry::commutative},
     {"/", Notation::infix, precedence::kProduct, UnitRule::none,
      [](double a, double b) { return a / b; }, divide,
      [](const Interval& a) {
@@ -242,7 +248,7 @@ constexpr auto kOperations = std::to_array<Operation>({
 
     {"abs", Notation::function, 1, UnitRule::same, [](double a, double) { return std::abs(a); },
      [](const Interval& a, const Interval&) { return absolute(a); }, nullptr,
-     [](double size, double) { return size; }, nullptr, true},
+     [](double size, double) { return size; }, nullptr, Symmetry::even},
     {"sign", Notation::function, 1, UnitRule::none, [](double a, double) { return sign(a); },
      [](const Interval& a, const Interval&) {
        const Interval numbers{sign(a.low), sign(a.high)};

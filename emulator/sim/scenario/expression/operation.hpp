@@ -23,6 +23,13 @@ enum class Notation : std::uint8_t {
 /// The unit of the result.
 enum class UnitRule : std::uint8_t { none, same, flag };
 
+/// Operands that give the same result.
+enum class Symmetry : std::uint8_t {
+  none,
+  even,         ///< a and -a
+  commutative,  ///< a, b and b, a
+};
+
 /// The second operand of an operation with a single operand is ignored.
 struct Operation {
   std::string_view symbol;
@@ -39,8 +46,7 @@ struct Operation {
   /// result itself, if there are two operands.
   double (*first_for)(double result, double second) = nullptr;
   double (*second_for)(double result, double first) = nullptr;
-  /// Of a function: a and -a give the same result.
-  bool is_even = false;
+  Symmetry symmetry = Symmetry::none;
 };
 
 std::span<const Operation> operations();

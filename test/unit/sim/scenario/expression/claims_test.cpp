@@ -63,6 +63,15 @@ TEST_CASE("a sine of a number is from -1 to 1") {
   CHECK(can_be({{"acos(v) >= 0", false}}));
 }
 
+TEST_CASE("the order of operands that may change places, and two signs, make no other formula") {
+  CHECK_FALSE(can_be({{"v + x == x + v", false}}));
+  CHECK_FALSE(can_be({{"2 * (v + x) < (x + v) * 2"}}));
+  CHECK_FALSE(can_be({{"-(-x) == x", false}}));
+  CHECK_FALSE(can_be({{"v > x || !(v > -(-x))", false}}));
+  CHECK(can_be({{"v - x == x - v", false}}));
+  CHECK(can_be({{"-x == x", false}}));
+}
+
 TEST_CASE("what cannot be decided is possible") {
   CHECK(can_be({{"sin(x) + cos(x) > 1.9"}}));
   std::string many = "v > 0";
