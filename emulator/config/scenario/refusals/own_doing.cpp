@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -122,14 +123,17 @@ std::vector<std::size_t> own_doing(const ScenarioFile& file,
   if (judges_itself || file.scenario.events.empty() || std::ranges::any_of(all, asks_of_driver)) {
     return {};
   }
-  const std::vector<Met> met = met_blindly(file, file.scenario.events, line_signals);
-  if (std::ranges::none_of(met, &Met::by_all)) { return {}; }
   const std::vector<Met> met_without_events = met_blindly(file, {}, line_signals);
+  std::vector<bool> needs_events;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    needs_events.push_back(!met_without_events[i].by_all || is_after_cut_off(all[i], cut_off));
+  }
+  if (std::ranges::none_of(needs_events, std::identity{})) { return {}; }
+  const std::vector<Met> met = met_blindly(file, file.scenario.events, line_signals);
   std::vector<std::size_t> own;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool needs_events = !met_without_events[i].by_all || is_after_cut_off(all[i], cut_off);
     const auto* reaction = std::get_if<Reaction>(&all[i].what);
-    if (met[i].by_all && needs_events) {
+    if (met[i].by_all && needs_events[i]) {
       own.push_back(i);
     } else if (reaction == nullptr || reaction->after || !met[i].by_any) {
       return {};
