@@ -1,6 +1,7 @@
 // `fakebot explore` plays random events of the kinds that a scenario declares.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -44,9 +45,11 @@ struct Explored {
   }
 
   ProcessResult run(const std::vector<std::string>& options) const {
-    // On a busy machine, plays with a driver that make a find smaller take minutes.
-    std::vector<std::string> arguments{"explore",     path,           "--finds",
-                                       dir / "finds", "--shrink-for", "1h"};
+    std::vector<std::string> arguments{"explore", path, "--finds", dir / "finds"};
+    if (std::ranges::find(options, "--no-shrink") == options.end()) {
+      // A busy machine may need minutes.
+      arguments.insert(arguments.end(), {"--shrink-for", "1h"});
+    }
     arguments.insert(arguments.end(), options.begin(), options.end());
     return run_to_end(arguments);
   }
