@@ -1,4 +1,5 @@
-// The start of the library, when the library is loaded.
+#include "preload/start.hpp"
+
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -50,6 +51,8 @@ bool has_numbers_of_its_own() {
          ours.st_ino != shared->pid_namespace;
 }
 
+}  // namespace
+
 [[gnu::constructor(101)]] void start(int /*arguments*/, char** /*values*/, char** environment) {
   shared = open_shared(environment);
   if (shared == nullptr) { return handle_no_calls(); }
@@ -67,7 +70,5 @@ bool has_numbers_of_its_own() {
   if (!replace_vdso()) { note_not_held("vDSO", "the system does not allow to replace its clocks"); }
   resume_alarm();
 }
-
-}  // namespace
 
 }  // namespace fakebot::preload

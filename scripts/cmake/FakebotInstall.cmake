@@ -22,6 +22,10 @@ if(TARGET fakebot)
   endif()
   install(TARGETS ${preloaded}
     LIBRARY DESTINATION ${CMAKE_INSTALL_BINDIR}/../lib/fakebot COMPONENT program)
+  if(TARGET fakebot_loader)
+    install(TARGETS fakebot_loader
+      RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}/../lib/fakebot COMPONENT program)
+  endif()
   # The same: cli/options/installed_files.cpp.
   install(DIRECTORY scenarios DESTINATION ${CMAKE_INSTALL_BINDIR}/../share/fakebot
     COMPONENT program)

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "io/lockstep/not_held.hpp"
 
@@ -12,6 +13,9 @@ namespace fakebot::io {
 /// it is statically linked". Nothing for a program that can, or cannot be started at all. Programs
 /// started by the driver are checked at their start: DriverTime::not_held().
 std::optional<NotHeld> why_not_held(const std::string& command);
+/// The command in simulated time: a statically linked program is started by the loader, in the
+/// folder of `library`.
+std::vector<std::string> held_command(std::vector<std::string> command, const std::string& library);
 /// The same for scaled time. Programs started by the driver are not checked.
 std::optional<NotHeld> why_not_scaled(const std::string& command);
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "preload/calls/rare_calls.hpp"
+#include "preload/calls/static_calls.hpp"
 #include "preload/processes/execution.hpp"
 #include "preload/processes/tracing.hpp"
 #include "preload/raw_syscall.hpp"
@@ -30,20 +31,9 @@ namespace {
 constexpr int kLooksAtOnce = 1000;
 constexpr std::int64_t kLookNs = 10'000;
 
-struct Looks {
-  int count = 0;
-  std::int64_t last_ns = 0;
-};
-
-__thread Looks present_looks;
-__thread Looks passed_timers;
-
 /// So many looks in vain are free, and a wait is never longer than this. (choice)
 constexpr int kVainLooksAtOnce = 100;
 constexpr std::int64_t kLongestVainNs = kNsPerMs;
-
-__thread Looks vain_looks;
-__thread std::int64_t vain_ns = 0;
 
 /// Sleeps until a deadline or a signal.
 long sleep_until(std::int64_t deadline_ns) {
@@ -195,14 +185,17 @@ void count_look(Looks& looks, int growing_by_percent) {
 }  // namespace
 
 void note_look(int growing_by_percent) {
-  count_look(present_looks, growing_by_percent);
+  count_look(notes_of_thread().present, growing_by_percent);
 }
 
 void note_passed_timer() {
-  count_look(passed_timers, 0);
+  count_look(notes_of_thread().passed_timers, 0);
 }
 
 std::int64_t note_vain_look() {
+  ThreadNotes& notes = notes_of_thread();
+  Looks& vain_looks = notes.vain;
+  std::int64_t& vain_ns = notes.vain_ns;
   const bool goes_on = vain_looks.last_ns + vain_ns >= now_ns();
   if (!goes_on) { vain_looks.count = 0; }
   vain_looks.last_ns = now_ns();
@@ -217,12 +210,12 @@ std::int64_t note_vain_look() {
 }
 
 void forget_looks() {
-  present_looks.count = 0;
+  notes_of_thread().present.count = 0;
   forget_vain_looks();
 }
 
 void forget_vain_looks() {
-  vain_looks.count = 0;
+  notes_of_thread().vain.count = 0;
 }
 
 long in_simulated_time(long number, const long (&a)[6]) {
@@ -289,7 +282,7 @@ long in_simulated_time(long number, const long (&a)[6]) {
     case SYS_sched_yield: note_look(); return raw_syscall(SYS_sched_yield, marked(0));
     case SYS_execve:
     case SYS_execveat: return load_program(number, a);
-    default: return call_rare(number, a);
+    default: return is_static_call(number) ? call_static(number, a) : call_rare(number, a);
   }
 }
 

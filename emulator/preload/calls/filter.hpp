@@ -16,6 +16,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <initializer_list>
 
 #include "preload/calls/batches.hpp"
 #include "preload/raw_syscall.hpp"

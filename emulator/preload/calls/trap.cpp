@@ -15,6 +15,7 @@
 #include "preload/calls/batches.hpp"
 #include "preload/calls/calls.hpp"
 #include "preload/calls/filter.hpp"
+#include "preload/calls/static_calls.hpp"
 #include "preload/processes/creation.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
@@ -66,7 +67,7 @@ long call_before_start(long number, const long (&a)[6]) {
     return raw_syscall(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4],
                        arguments[5]);
   }
-  return -ENOSYS;
+  return is_static_call(number) ? raw_syscall(number, a[0], a[1], a[2], a[3], a[4], a[5]) : -ENOSYS;
 }
 
 long handle_call(long number, const Call& call, ucontext_t& place) {
@@ -83,6 +84,7 @@ long handle_call(long number, const Call& call, ucontext_t& place) {
     case SYS_vfork:
 #endif
       return create(number, call.arguments, place);
+    case SYS_munmap: return unmap(call.arguments, place);
     case SYS_exit:
     case SYS_exit_group: release_own(); return raw_syscall(number, marked(call.arguments[0]));
     default: return in_simulated_time(number, call.arguments);
@@ -108,6 +110,7 @@ constexpr Filter kFilter;
 
 }  // namespace
 
+#if !defined(FAKEBOT_LOADER)
 // The dynamic linker calls the resolver of an ifunc when the library is loaded, before any code of
 // the program; only system calls may be made there, because nothing else is prepared. An ifunc
 // names the resolver as the linker does, so neither may be in a namespace without a name.
@@ -123,6 +126,7 @@ extern "C" {
 namespace {
 [[gnu::used]] void (*volatile calls_early)() = fakebot_early;
 }  // namespace
+#endif
 
 void handle_no_calls() {
   set_no_handler(SIGSYS);

@@ -70,12 +70,16 @@ Begin* write_begin(std::uint64_t stack, const ucontext_t& place) {
 
 /// The C library's storage begins with the own address, twice: tcbhead_t in glibc's
 /// sysdeps/x86_64/nptl/tls.h.
-bool is_of_c_library(const std::uint64_t* storage) {
+[[maybe_unused]] bool is_of_c_library(const std::uint64_t* storage) {
   return storage[0] == storage[2] &&
          pointer<const std::uint64_t>(static_cast<long>(storage[0])) == storage;
 }
 
-bool get_storage(const CreationRequest& request) {
+/// Whether the child has a place of its own for the library's notes in the thread-local storage.
+bool get_storage([[maybe_unused]] const CreationRequest& request) {
+#if defined(FAKEBOT_LOADER)
+  return false;
+#else
   if (!request.has(CLONE_SETTLS)) {
     share_thread_storage();
     return false;
@@ -85,6 +89,7 @@ bool get_storage(const CreationRequest& request) {
                   "its thread-local storage is not that of the C library");
   }
   return true;
+#endif
 }
 
 /// The first steps of the child.

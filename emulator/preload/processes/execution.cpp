@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "preload/processes/creation.hpp"
+#include "preload/processes/own_program.hpp"
 #include "preload/processes/program_file.hpp"
 #include "preload/processes/sanitizers.hpp"
 #include "preload/raw_syscall.hpp"
@@ -25,6 +26,7 @@ constexpr char kPreload[] = "LD_PRELOAD=";
 
 char time_entry[PATH_MAX];     // FAKEBOT_TIME=...
 char preload_entry[PATH_MAX];  // LD_PRELOAD=..., the library alone
+char loader_path[PATH_MAX];    // of statically linked programs
 
 const char* library() {
   return preload_entry + sizeof(kPreload) - 1;
@@ -46,6 +48,8 @@ int index_in(char* const* environment, const char* named_as) {
   }
   return -1;
 }
+
+constexpr char kLibraryName[] = "libfakebot_time.so";
 
 /// The path of an open folder, or of a program in the folder.
 void write_path(long folder, const char* path, ProgramPath& text) {
@@ -71,7 +75,28 @@ void tell_if_not_held(long folder, const char* path) {
   ProgramPath program;
   if (const char* const why = why_not_held(at.data(), program)) {
     note_not_held(program.data(), why, Loads::nothing);
+  } else if (folder != AT_FDCWD && path[0] != '/' && needs_loader(at.data())) {
+    note_not_held(at.data(), "it is statically linked, and started by its descriptor",
+                  Loads::nothing);
   }
+}
+
+/// The loader gets the program's path, and the program's arguments.
+long load_by_loader(const char* path, char* const* arguments, char* const* environment) {
+  if (!can_open(loader_path, X_OK)) {
+    note_not_held(path, "it is statically linked, and the loader is missing", Loads::nothing);
+  }
+  int count = 0;
+  while (arguments != nullptr && arguments[count] != nullptr) { ++count; }
+  const char* all[count + 4];
+  int size = 0;
+  all[size++] = loader_path;
+  all[size++] = path;
+  if (count == 0) { all[size++] = path; }
+  for (int i = 0; i < count; ++i) { all[size++] = arguments[i]; }
+  all[size] = nullptr;
+  return raw_syscall(SYS_execveat, marked(AT_FDCWD), bits(loader_path), bits(&all[0]),
+                     bits(environment), 0);
 }
 
 /// A variable that shall contain a text, in a list divided by colons.
@@ -141,15 +166,25 @@ void remember_environment(const char* time_path) {
   Dl_info info{};
   ::dladdr(reinterpret_cast<void*>(&remember_environment), &info);
   std::strcpy(preload_entry, kPreload);
-  std::strncat(preload_entry, info.dli_fname, sizeof(preload_entry) - sizeof(kPreload));
+  // Library and loader, of which either runs here, are in one folder.
+  const char* const slash = std::strrchr(info.dli_fname, '/');
+  const std::size_t size =
+      slash != nullptr ? static_cast<std::size_t>(slash + 1 - info.dli_fname) : 0;
+  constexpr std::size_t kMost = PATH_MAX - 64;
+  const std::size_t copied = size < kMost ? size : 0;
+  std::strcat(std::strncat(preload_entry, info.dli_fname, copied), kLibraryName);
+  std::strcat(std::strncat(loader_path, info.dli_fname, copied), kLoaderName);
 }
 
 long load_program(long number, const long (&a)[6]) {
   const int path_at = number == SYS_execveat ? 1 : 0;
   const long folder = number == SYS_execveat ? a[0] : AT_FDCWD;
-  const auto* const path = pointer<const char>(a[path_at]);
+  const auto* path = pointer<const char>(a[path_at]);
   if (path == nullptr) { return -EFAULT; }
+  if (is_own_program(path)) { path = program_path; }
   tell_if_not_held(folder, path);
+  const bool has_path = folder == AT_FDCWD || path[0] == '/';
+  const bool by_loader = has_path && needs_loader(path);
   // A child may have found no slot. The child's parent goes on when the program has been loaded,
   // and may wait before the program reports anything.
   ThreadSlot* slot = slot_of_this_thread();
@@ -161,10 +196,11 @@ long load_program(long number, const long (&a)[6]) {
   } else if (has_memory_of_its_own()) {
     take_alarm_along(*slot);
   }
-  leave_place_of_sharing();
+  if (!has_memory_of_its_own()) { leave_place_of_sharing(); }
   const long flags = number == SYS_execveat ? a[4] : 0;
   const long result =
       load_with(pointer<char* const>(a[path_at + 2]), [&](char* const* environment) {
+        if (by_loader) { return load_by_loader(path, pointer<char*>(a[path_at + 1]), environment); }
         return raw_syscall(SYS_execveat, marked(folder), bits(path), a[path_at + 1],
                            bits(environment), flags);
       });

@@ -3,6 +3,9 @@
 
 namespace fakebot::preload {
 
+/// The loader of statically linked programs, in the folder of the library.
+inline constexpr char kLoaderName[] = "fakebot_loader";
+
 /// Remembers the environment that a program needs to live in simulated time. To be called before
 /// the first load_program().
 void remember_environment(const char* time_path);

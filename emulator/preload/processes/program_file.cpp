@@ -64,7 +64,7 @@ const char* why_other_rights(const File& file) {
   return nullptr;
 }
 
-const char* why_not_loaded(const File& file, const char* path) {
+const char* why_not_loaded(const File& file, const char* path, bool is_interpreter) {
   Elf64_Ehdr header{};
   if (file.read(&header, sizeof(header), 0) < static_cast<ssize_t>(sizeof(Elf32_Ehdr))) {
     return nullptr;
@@ -83,7 +83,24 @@ const char* why_not_loaded(const File& file, const char* path) {
     return is_known ? nullptr : "it is linked with another C library than glibc";
   }
   // The loader itself, given a program, needs no loader.
-  return std::strcmp(name_in(path), kLoader) == 0 ? nullptr : "it is statically linked";
+  const bool is_loader = std::strcmp(name_in(path), kLoader) == 0;
+  return is_loader || !is_interpreter ? nullptr : "it is statically linked, and reads a script";
+}
+
+bool is_statically_linked(const File& file, const char* path) {
+  Elf64_Ehdr header{};
+  if (file.read(&header, sizeof(header), 0) != sizeof(header) ||
+      std::strcmp(name_in(path), kLoader) == 0) {
+    return false;
+  }
+  for (int i = 0; i < header.e_phnum; ++i) {
+    Elf64_Phdr part{};
+    const off_t offset = static_cast<off_t>(header.e_phoff) + off_t{i} * header.e_phentsize;
+    if (file.read(&part, sizeof(part), offset) != sizeof(part) || part.p_type == PT_INTERP) {
+      return false;
+    }
+  }
+  return header.e_phnum > 0;
 }
 
 /// Finds the interpreter in the line "#! interpreter argument". False if the file begins otherwise.
@@ -148,9 +165,17 @@ auto of_program(const char* path, ProgramPath& program, Answer&& answer)
 }  // namespace
 
 const char* why_not_held(const char* path, ProgramPath& program) {
-  return of_program(path, program, [](const File& file, const char* at) {
+  return of_program(path, program, [path](const File& file, const char* at) {
     const char* const why = why_other_rights(file);
-    return why != nullptr ? why : why_not_loaded(file, at);
+    return why != nullptr ? why : why_not_loaded(file, at, at != path);
+  });
+}
+
+bool needs_loader(const char* path) {
+  ProgramPath program{};
+  return of_program(path, program, [path](const File& file, const char* at) {
+    return at == path && why_other_rights(file) == nullptr &&
+           why_not_loaded(file, at, false) == nullptr && is_statically_linked(file, at);
   });
 }
 

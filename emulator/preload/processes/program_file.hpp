@@ -15,6 +15,9 @@ using ProgramPath = std::array<char, kProgramBytes>;
 /// start the program at all. `program` becomes the path of the culprit, cut off: the program, or
 /// the interpreter of a script.
 const char* why_not_held(const char* path, ProgramPath& program);
+/// Whether the program itself, and not its interpreter, is statically linked: started by the loader
+/// (loader/begin.cpp) the program lives in simulated time.
+bool needs_loader(const char* path);
 /// Whether the program, found in the same way, is made with Go: such a program makes system calls
 /// by itself, even with the C library.
 bool is_made_of_go(const char* path, ProgramPath& program);

@@ -10,7 +10,6 @@
 #include <cerrno>
 
 #include "preload/raw_syscall.hpp"
-#include "preload/replaced.hpp"
 #include "preload/timers/timer_table.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
@@ -28,9 +27,6 @@ namespace {
 constexpr int kFirstNumber = 0x4000'0000;
 
 std::atomic<bool> any_descriptors{false};
-
-/// Number of the last timer created by the calling thread.
-__thread int last_number = 0;
 
 timeval seconds_of(const timespec& time) {
   return {.tv_sec = time.tv_sec, .tv_usec = time.tv_nsec / 1000};
@@ -152,13 +148,6 @@ int original_of(int descriptor) {
   return timer != nullptr ? timer->number : -1;
 }
 
-void forget_descriptor(int descriptor) {
-  if (!any_descriptors.load()) { return; }
-  const TimerLock lock;
-  Timer* const timer = find_timer(TimerKind::descriptor, descriptor);
-  if (timer != nullptr) { timer->kind = TimerKind::none; }
-}
-
 // --- notifying timers --------------------------------------------------------
 
 long create_notifying(int clock, const sigevent* wanted, int* number) {
@@ -175,7 +164,7 @@ long create_notifying(int clock, const sigevent* wanted, int* number) {
     timer->event_of.sigev_value.sival_int = timer->number;
   }
   *number = timer->number;
-  last_number = timer->number;
+  notes_of_thread().last_timer = timer->number;
   return 0;
 }
 
@@ -241,6 +230,18 @@ long call_timers(long number, const long (&a)[6]) {
   }
 }
 
+void forget_descriptor(int descriptor) {
+  if (!any_descriptors.load()) { return; }
+  const TimerLock lock;
+  Timer* const timer = find_timer(TimerKind::descriptor, descriptor);
+  if (timer != nullptr) { timer->kind = TimerKind::none; }
+}
+
+void set_notice_of_last(const sigevent& event) {
+  const TimerLock lock;
+  find_timer(TimerKind::notifying, notes_of_thread().last_timer)->event_of = event;
+}
+
 void take_alarm_along(ThreadSlot& slot) {
   const TimerLock lock;
   const Timer* const timer = find_timer(TimerKind::alarm, 0);
@@ -257,31 +258,3 @@ void resume_alarm() {
 }
 
 }  // namespace fakebot::preload
-
-using namespace fakebot::preload;
-
-extern "C" {
-
-/// The next event counter gets the same number, and would count expiries of the closed timer.
-FAKEBOT_REPLACES int close(int descriptor) {
-  if (shared != nullptr) { forget_descriptor(descriptor); }
-  return FAKEBOT_REAL(close)(descriptor);
-}
-
-/// The C library's own thread for SIGEV_THREAD would not be known.
-FAKEBOT_REPLACES int timer_create(clockid_t clock, struct sigevent* wanted,
-                                  timer_t* timer) noexcept {
-  const bool notifies_by_thread = shared != nullptr && wanted != nullptr &&
-                                  wanted->sigev_notify == SIGEV_THREAD &&
-                                  (is_realtime(clock) || is_monotonic(clock));
-  if (!notifies_by_thread) { return FAKEBOT_REAL(timer_create)(clock, wanted, timer); }
-  sigevent none{};
-  none.sigev_notify = SIGEV_NONE;
-  const int error = FAKEBOT_REAL(timer_create)(clock, &none, timer);
-  if (error != 0) { return error; }
-  const TimerLock lock;
-  find_timer(TimerKind::notifying, last_number)->event_of = *wanted;
-  return 0;
-}
-
-}  // extern "C"

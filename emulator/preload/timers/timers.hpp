@@ -2,6 +2,8 @@
 // the timer off.
 #pragma once
 
+#include <signal.h>
+
 #include "preload/wait/shared_time.hpp"
 
 namespace fakebot::preload {
@@ -12,6 +14,11 @@ long call_timers(long number, const long (&arguments)[6]);
 
 /// In a forked child: the parent's thread sets off the timers shared by parent and child.
 void forget_timers();
+
+/// The descriptor is about to be closed.
+void forget_descriptor(int descriptor);
+/// What is done (SIGEV_THREAD) for the last timer created by the calling thread.
+void set_notice_of_last(const sigevent& event);
 
 /// The alarm goes on in the program that the process loads; the program has the given slot.
 void take_alarm_along(ThreadSlot& slot);

@@ -1,5 +1,6 @@
 #include "preload/wait/slots.hpp"
 
+#include <asm/prctl.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -27,6 +28,9 @@ struct Nested {
 
 /// The library's own notes on a thread.
 struct Own {
+#if defined(FAKEBOT_LOADER)
+  Own* self = nullptr;  ///< first: at the thread's %gs
+#endif
   std::atomic<std::int32_t> thread{0};  ///< the owner; 0: nobody
   ThreadSlot* slot = nullptr;
   /// Wake signals so far, and wake signals due so far. A thread awaits each due signal: a late
@@ -35,13 +39,21 @@ struct Own {
   std::uint32_t due_wakes = 0;
   Nested waits[kMostNested]{};
   int depth = 0;
+  ThreadNotes notes;
 };
 
+#if defined(FAKEBOT_LOADER)
+/// The first thread's. A statically linked program has no thread-local storage of the library: the
+/// address of a thread's notes is in the thread's %gs, a register that programs do not use.
+Own in_thread_storage{};
+constexpr int kMostSharing = kMostThreads;
+#else
 /// The calling thread's, as long as no other thread shares the thread-local storage.
 __thread Own in_thread_storage{};
+constexpr int kMostSharing = 1024;
+#endif
 /// For threads with shared storage: started by clone() with the memory of their creator and without
 /// storage of their own.
-constexpr int kMostSharing = 1024;
 Own of_sharing[kMostSharing];
 std::atomic<bool> any_shares{false};
 
@@ -52,6 +64,20 @@ std::int32_t thread_id() {
   return static_cast<std::int32_t>(raw_syscall(SYS_gettid));
 }
 
+#if defined(FAKEBOT_LOADER)
+Own& mine() {
+  Own* own = nullptr;
+  asm volatile("mov %%gs:0, %0" : "=r"(own));
+  return *own;
+}
+
+void make_mine(Own& own) {
+  own.self = &own;
+  raw_syscall(SYS_arch_prctl, ARCH_SET_GS, bits(&own));
+}
+#else
+void make_mine(const Own& /*own*/) {}
+
 Own& mine() {
   if (!any_shares) { return in_thread_storage; }
   const std::int32_t thread = thread_id();
@@ -61,6 +87,7 @@ Own& mine() {
   }
   return in_thread_storage;
 }
+#endif
 
 void count_up() {
   shared->running.fetch_add(1, std::memory_order_acq_rel);
@@ -222,6 +249,7 @@ void adopt_expected_one() {
 }  // namespace
 
 void adopt_expected() {
+  make_mine(in_thread_storage);
   // Until the end of the function: none of the slots below may count as running for a moment.
   count_up();
   adopt_expected_one();
@@ -249,6 +277,8 @@ bool take_place_of_sharing() {
     own.slot = nullptr;
     own.wakes = own.due_wakes = 0;
     own.depth = 0;
+    own.notes = {};
+    make_mine(own);
     return true;
   }
   return false;
@@ -259,7 +289,12 @@ void leave_place_of_sharing() {
   if (&own != &in_thread_storage) { own.thread = 0; }
 }
 
-void begin_with_copy(std::int32_t creating_thread) {
+void begin_with_copy([[maybe_unused]] std::int32_t creating_thread) {
+#if defined(FAKEBOT_LOADER)
+  for (Own& own : of_sharing) {
+    if (&own != &mine()) { own.thread = 0; }
+  }
+#else
   for (Own& own : of_sharing) {
     if (in_thread_storage.thread == creating_thread) { break; }
     if (own.thread != creating_thread) { continue; }
@@ -270,6 +305,11 @@ void begin_with_copy(std::int32_t creating_thread) {
     for (int i = 0; i < own.depth; ++i) { in_thread_storage.waits[i] = own.waits[i]; }
   }
   any_shares = false;
+#endif
+}
+
+ThreadNotes& notes_of_thread() {
+  return mine().notes;
 }
 
 void release_own() {

@@ -83,6 +83,21 @@ class Wait {
 /// The calling thread jumps to a place of the stack: all waits below are over.
 void abandon_waits_below(std::uintptr_t stack);
 
+/// How often a thread has looked in a row, and the time of the last look.
+struct Looks {
+  int count = 0;
+  std::int64_t last_ns = 0;
+};
+struct ThreadNotes {
+  Looks present;
+  Looks passed_timers;
+  Looks vain;
+  std::int64_t vain_ns = 0;  ///< of the last wait after a vain look
+  int last_timer = 0;        ///< number of the last timer created by timer_create()
+};
+/// Of the calling thread.
+ThreadNotes& notes_of_thread();
+
 /// The calling thread has handled the wake signal.
 void note_wake_signal();
 

@@ -68,6 +68,7 @@ void SessionDrivers::start_simulated(io::Driver& driver, io::ProcessCommand comm
   if (auto not_held = io::why_not_held(command.argv.front())) {
     return on_not_held(*std::move(not_held));
   }
+  command.argv = io::held_command(std::move(command.argv), simulated_->library_path());
   std::ranges::move(simulated_->environment(), std::back_inserter(command.environment));
   const auto expected = simulated_->expect_process();
   try {

@@ -102,8 +102,10 @@ TEST_CASE("a program whose time cannot be scaled is an error that names it") {
   const ProcessResult result =
       run_to_end({"run", "--time", "scaled=4", "--", FAKEBOT_STATIC_PROGRAM});
   CHECK(result.exit_code == 4);
-  CHECK(contains(result.errors, "the driver cannot live in scaled time: " FAKEBOT_STATIC_PROGRAM
-                                ": it is statically linked; it needs real time (--time real)"));
+  CHECK(contains(result.errors,
+                 "the driver cannot live in scaled time: " FAKEBOT_STATIC_PROGRAM
+                 ": it is statically linked; it needs real time (--time real) or virtual "
+                 "time (--time virtual)"));
 }
 
 TEST_CASE("a program whose time cannot be scaled is a warning if the driver starts it") {

@@ -213,15 +213,16 @@ TEST_CASE(
     "a program that cannot live in virtual time is an error that names it, whoever starts it") {
   const TempDir dir;
   const std::string file = scenario_in(dir, "4", R"({"at_end": "pose.x_m == 0"})");
-  const std::string reason = "the driver cannot be held in simulated time: " FAKEBOT_STATIC_PROGRAM
-                             ": it is statically linked; it needs real time (--time real)";
+  const std::string reason = "the driver cannot be held in simulated time: " FAKEBOT_FOREIGN_PROGRAM
+                             ": it is linked with another C library than glibc; it needs real time "
+                             "(--time real)";
   const ProcessResult driver =
-      run_to_end({"test", "--time", "virtual", file, "--", FAKEBOT_STATIC_PROGRAM});
+      run_to_end({"test", "--time", "virtual", file, "--", FAKEBOT_FOREIGN_PROGRAM});
   CHECK(driver.exit_code == 4);
   CHECK(contains(driver.output, reason));
   const ProcessResult child = run_to_end(
       with_shell_driver({"run", "--time", "virtual"},
-                        "exec 3<>{port}; stty raw -echo 115200 <&3; " FAKEBOT_STATIC_PROGRAM));
+                        "exec 3<>{port}; stty raw -echo 115200 <&3; " FAKEBOT_FOREIGN_PROGRAM));
   CHECK(child.exit_code == 4);
   CHECK(contains(child.errors, reason));
 }

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string kStatic = FAKEBOT_STATIC_PROGRAM;
-const std::string kWhyStatic = kStatic + ": it is statically linked";
+const std::string kWhyScript = kStatic + ": it is statically linked, and reads a script";
 
 /// An executable file; the destructor removes the file.
 class Executable {
@@ -61,17 +61,17 @@ std::optional<std::string> reason_of(const std::string& command) {
 
 }  // namespace
 
-TEST_CASE("programs that use the C library from a file of its own can live in simulated time") {
+TEST_CASE("programs that use glibc, and statically linked ones, can live in simulated time") {
   CHECK(!reason_of("sh"));
   CHECK(!reason_of("/proc/self/exe"));
   CHECK(!reason_of(FAKEBOT_TIMED_PROGRAM));
+  CHECK(!reason_of(kStatic));
   CHECK(!reason_of(Executable("#!/bin/sh\n").path()));
   CHECK(!reason_of(Executable("no program, which a shell reads as its own\n").path()));
   CHECK(!reason_of("/no/such/program"));
 }
 
 TEST_CASE("it is told why a program cannot live in simulated time") {
-  CHECK(reason_of(kStatic) == kWhyStatic);
   SUBCASE("of 32 bits") {
     const Executable program(changed_program(4, "\x01"));
     CHECK(reason_of(program.path()) ==
@@ -93,7 +93,7 @@ TEST_CASE("it is told why a program cannot live in simulated time") {
 }
 
 TEST_CASE("a script cannot live in simulated time if its interpreter cannot") {
-  CHECK(reason_of(Executable("#! " + kStatic + " -x\nexit\n").path()) == kWhyStatic);
+  CHECK(reason_of(Executable("#! " + kStatic + " -x\nexit\n").path()) == kWhyScript);
 }
 
 TEST_CASE("a program that lends the rights of its owner cannot live in simulated time") {
@@ -109,12 +109,12 @@ TEST_CASE("a program that lends the rights of its owner cannot live in simulated
   CHECK(reason_of(program.path()) == program.path() + kWhy);
 }
 
-TEST_CASE("a program that loads no libraries of others cannot live in scaled time either") {
+TEST_CASE("a program that loads no libraries of others cannot live in scaled time") {
   CHECK(!io::why_not_scaled("sh"));
   const auto not_scaled = io::why_not_scaled(kStatic);
   REQUIRE(not_scaled);
-  CHECK(not_scaled->reason == kWhyStatic);
-  CHECK(not_scaled->remedy == io::NotHeld::Remedy::real);
+  CHECK(not_scaled->reason == kStatic + ": it is statically linked");
+  CHECK(not_scaled->remedy == io::NotHeld::Remedy::real_or_simulated);
 }
 
 TEST_CASE("a program in Go cannot live in scaled time but in simulated time") {
@@ -132,7 +132,13 @@ TEST_CASE("a program in Go cannot live in scaled time but in simulated time") {
 }
 
 TEST_CASE("a program that a driver starts is told if it cannot be held") {
-  CHECK(run_in_simulated_time({"sh", "-c", kStatic}).not_held == kWhyStatic);
-  CHECK(run_in_simulated_time({"env", "-i", kStatic}).not_held == kWhyStatic);
+  const std::string foreign = FAKEBOT_FOREIGN_PROGRAM;
+  const std::string why = foreign + ": it is linked with another C library than glibc";
+  CHECK(run_in_simulated_time({"sh", "-c", foreign}).not_held == why);
+  CHECK(run_in_simulated_time({"env", "-i", foreign}).not_held == why);
+  const Executable script("#! " + kStatic + " -x\nexit\n");
+  CHECK(run_in_simulated_time({"sh", "-c", script.path()}).not_held == kWhyScript);
+  CHECK(!run_in_simulated_time({"sh", "-c", kStatic}).not_held);
+  CHECK(!run_in_simulated_time({"env", "-i", kStatic}).not_held);
   CHECK(!run_in_simulated_time({"env", "-i", "sleep", "1"}).not_held);
 }

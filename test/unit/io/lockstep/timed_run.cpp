@@ -8,6 +8,7 @@
 #include <array>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/lockstep/held_program.hpp"
 
 using namespace fakebot;
 using io::DriverTime;
@@ -26,8 +27,9 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
   const io::FileDescriptor output(pipe[0]);
   io::FileDescriptor input(pipe[1]);
   const auto expected = time.expect_process();
-  io::ChildProcess process(
-      {.argv = command, .environment = time.environment(), .output = input.get()});
+  io::ChildProcess process({.argv = io::held_command(command, FAKEBOT_TIME_LIBRARY),
+                            .environment = time.environment(),
+                            .output = input.get()});
   time.has_started(expected.value(), process.pid());
   input.reset();
   TimedRun run;

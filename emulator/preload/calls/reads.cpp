@@ -1,0 +1,125 @@
+#include "preload/calls/reads.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "preload/raw_syscall.hpp"
+#include "preload/signals.hpp"
+#include "preload/wait/descriptors.hpp"
+#include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+constexpr std::int64_t kNsPerTenth = 100'000'000;
+
+/// When a read of a descriptor ends.
+struct Limits {
+  bool is_terminal = false;
+  std::int64_t limit_ns = kNever;  ///< for the first byte
+  std::size_t together = 1;        ///< so many bytes, unless there is a pause between the bytes
+  std::int64_t longest_pause_ns = kNever;
+};
+
+/// VMIN and VTIME: termios(3).
+Limits limits_of_terminal(const termios& settings) {
+  Limits limits{.is_terminal = true};
+  if ((settings.c_lflag & ICANON) != 0) { return limits; }
+  const std::int64_t time_ns = settings.c_cc[VTIME] * kNsPerTenth;
+  limits.together = settings.c_cc[VMIN];
+  if (limits.together == 0) { limits.limit_ns = time_ns; }
+  if (limits.together > 1 && time_ns > 0) { limits.longest_pause_ns = time_ns; }
+  return limits;
+}
+
+Limits limits_of(int descriptor, bool ready) {
+  termios settings{};
+  if (raw_syscall(SYS_ioctl, descriptor, TCGETS, bits(&settings)) == 0) {
+    return limits_of_terminal(settings);
+  }
+  timeval limit{};
+  socklen_t size = sizeof(limit);
+  if (ready || raw_syscall(SYS_getsockopt, descriptor, SOL_SOCKET, SO_RCVTIMEO, bits(&limit),
+                           bits(&size)) != 0) {
+    return {};
+  }
+  const std::int64_t limit_ns = limit.tv_sec * kNsPerS + limit.tv_usec * 1000;
+  return {.limit_ns = limit_ns != 0 ? limit_ns : kNever};
+}
+
+bool is_ready(int descriptor) {
+  pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+  return look_at_descriptors(&polled, 1) != 0;
+}
+
+/// Returns 1, 0 when the time is over, or a negative errno value when a signal has interrupted the
+/// wait.
+long wait_for_bytes(int descriptor, const Limits& limits) {
+  for (;;) {
+    pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+    const long result = poll_until(bits(&polled), 1, after(limits.limit_ns), 0);
+    if (result != -EINTR) { return result; }
+    ::pthread_testcancel();
+    // After a signal, the kernel does not continue the wait for a socket with a time limit.
+    if (!limits.is_terminal || !all_handlers_restart()) { return result; }
+  }
+}
+
+/// Waits until as many bytes have come as are wanted together, or until a pause.
+void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_pause_ns) {
+  constexpr std::int64_t kPeriodNs = 1'000'000;
+  std::int64_t left_ns = longest_pause_ns;
+  for (int before = 0;;) {
+    int now = 0;
+    const long error = raw_syscall(SYS_ioctl, marked(descriptor), FIONREAD, bits(&now));
+    if (error != 0 || static_cast<std::size_t>(now) >= wanted) { return; }
+    if (now != before) { left_ns = longest_pause_ns; }
+    if (left_ns <= 0) { return; }
+    before = now;
+    // Readable already: nothing but time can wake the thread.
+    if (poll_until(0, 0, after(kPeriodNs), 0) != 0) { return; }
+    left_ns -= kPeriodNs;
+  }
+}
+
+}  // namespace
+
+long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(const void*),
+                  const void* with) {
+  if (shared == nullptr) { return call(with); }
+  const bool waits = (flags & MSG_DONTWAIT) == 0 &&
+                     (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) == 0;
+  const std::uint64_t alone_at = alone_now();
+  const bool ready = waits ? is_ready(descriptor) : look_for_bytes(descriptor);
+  if (!waits || (ready && bytes <= 1)) { return call(with); }
+  const Limits limits = limits_of(descriptor, ready);
+  if (ready && !limits.is_terminal) { return call(with); }
+  if (limits.limit_ns == kNever && limits.longest_pause_ns == kNever) {
+    // After a handler's interruption, the kernel itself continues the call, or ends the call.
+    Wait wait({kNever, Wakers::any, alone_at});
+    const long result = call(with);
+    wait.end();
+    return result;
+  }
+  const long result = ready ? 1 : wait_for_bytes(descriptor, limits);
+  if (result == 0 && limits.is_terminal) { return 0; }
+  if (result <= 0) { return result == 0 ? -EAGAIN : -EINTR; }
+  if (limits.longest_pause_ns != kNever) {
+    wait_for_more(descriptor, limits.together < bytes ? limits.together : bytes,
+                  limits.longest_pause_ns);
+  }
+  return call(with);
+}
+
+}  // namespace fakebot::preload

@@ -1,0 +1,137 @@
+#include "preload/calls/static_calls.hpp"
+
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "preload/calls/filter.hpp"
+#include "preload/calls/reads.hpp"
+#include "preload/processes/own_program.hpp"
+#include "preload/raw_syscall.hpp"
+#include "preload/timers/timers.hpp"
+#include "preload/wait/slots.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+constexpr int kStaticCalls[]{SYS_read,    SYS_readv, SYS_recvfrom, SYS_recvmsg,    SYS_accept,
+                             SYS_accept4, SYS_close, SYS_readlink, SYS_readlinkat, SYS_munmap};
+
+/// The upper half of an address. Libraries, the dynamic linker and the loader are above, and not
+/// caught: the dynamic linker of a program loaded later reads before any handler is there.
+constexpr std::uint32_t kLibraries = 0x7000;
+/// The result of a close() that only the filter knows.
+constexpr std::uint32_t kIsThere = EOWNERDEAD;
+
+class StaticFilter {
+ public:
+  constexpr StaticFilter() {
+    add(load(offsetof(seccomp_data, arch)));
+    add(if_equal(kArchitecture, 1));
+    add(finish(kPass));
+    add(load(offsetof(seccomp_data, nr)));
+    add(unless(SYS_close, 4));
+    add(load(argument(0) + sizeof(std::uint32_t)));
+    add(unless(kMark, 1));
+    add(finish(SECCOMP_RET_ERRNO | kIsThere));
+    add(load(offsetof(seccomp_data, nr)));
+    for (const int number : kStaticCalls) {
+      add(unless(static_cast<std::uint32_t>(number), 4));
+      add(load(offsetof(seccomp_data, instruction_pointer) + sizeof(std::uint32_t)));
+      add({BPF_JMP | BPF_JGE | BPF_K, 1, 0, kLibraries});
+      add(finish(kTrap));
+      add(finish(kPass));
+    }
+    add(finish(kPass));
+  }
+  constexpr const sock_filter* code() const { return code_; }
+  constexpr unsigned short size() const { return size_; }
+
+ private:
+  constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
+
+  sock_filter code_[64]{};
+  unsigned short size_ = 0;
+};
+
+constexpr StaticFilter kStaticFilter;
+
+std::size_t size_of(const iovec* parts, long count) {
+  std::size_t size = 0;
+  for (long i = 0; i < count; ++i) { size += parts[i].iov_len; }
+  return size;
+}
+
+long read_link(long number, const long (&a)[6]) {
+  const bool has_folder = number == SYS_readlinkat;
+  const auto* const path = pointer<const char>(has_folder ? a[1] : a[0]);
+  if (!is_own_program(path)) { return raw_syscall(number, a[0], a[1], a[2], a[3]); }
+  const long most = has_folder ? a[3] : a[2];
+  if (most <= 0) { return -EINVAL; }
+  const auto size = static_cast<long>(std::strlen(program_path));
+  const long copied = size < most ? size : most;
+  std::memcpy(pointer<char>(has_folder ? a[2] : a[1]), program_path,
+              static_cast<std::size_t>(copied));
+  return copied;
+}
+
+}  // namespace
+
+bool catch_static_calls() {
+  if (raw_syscall(SYS_close, marked(-1)) == -static_cast<long>(kIsThere)) { return true; }
+  const sock_fprog program{kStaticFilter.size(), const_cast<sock_filter*>(kStaticFilter.code())};
+  return raw_syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, bits(&program)) == 0;
+}
+
+bool is_static_call(long number) {
+  for (const int each : kStaticCalls) {
+    if (each == number) { return true; }
+  }
+  return false;
+}
+
+long call_static(long number, const long (&a)[6]) {
+  const auto descriptor = static_cast<int>(a[0]);
+  const auto read = [&](std::size_t bytes, long flags) {
+    return read_in_time(descriptor, bytes, static_cast<int>(flags),
+                        [&] { return raw_syscall(number, a[0], a[1], a[2], a[3], a[4], a[5]); });
+  };
+  switch (number) {
+    case SYS_read: return read(static_cast<std::size_t>(a[2]), 0);
+    case SYS_readv: return read(size_of(pointer<const iovec>(a[1]), a[2]), 0);
+    case SYS_recvfrom: return read(static_cast<std::size_t>(a[2]), a[3]);
+    case SYS_recvmsg: return read(1, a[2]);
+    case SYS_accept:
+    case SYS_accept4: return read(1, 0);
+    case SYS_close: forget_descriptor(descriptor); return raw_syscall(SYS_close, a[0]);
+    default: return read_link(number, a);
+  }
+}
+
+long unmap(const long (&a)[6], const ucontext_t& place) {
+  const auto stack = static_cast<std::uint64_t>(place.uc_mcontext.gregs[REG_RSP]);
+  const auto begin = static_cast<std::uint64_t>(a[0]);
+  if (stack - begin >= static_cast<std::uint64_t>(a[1])) {
+    return raw_syscall(SYS_munmap, a[0], a[1]);
+  }
+  release_own();
+  const long ended = marked(0);
+  asm volatile(
+      "syscall\n\t"
+      "mov %[exit], %%eax\n\t"
+      "mov %[status], %%rdi\n\t"
+      "syscall"
+      :
+      : "a"(SYS_munmap), "D"(a[0]), "S"(a[1]), [exit] "i"(SYS_exit), [status] "r"(ended)
+      : "rcx", "r11", "memory");
+  __builtin_unreachable();
+}
+
+}  // namespace fakebot::preload
