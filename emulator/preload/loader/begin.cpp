@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "preload/calls/static_calls.hpp"
+#include "preload/calls/vdso.hpp"
 #include "preload/loader/program.hpp"
 #include "preload/processes/own_program.hpp"
 #include "preload/raw_syscall.hpp"
@@ -68,7 +69,7 @@ void write_notes(Elf64_auxv_t* note, const Program& program, const char* path) {
   }
 }
 
-const char* name_in(const char* path) {
+const char* file_name_of(const char* path) {
   const char* const slash = std::strrchr(path, '/');
   return slash != nullptr ? slash + 1 : path;
 }
@@ -96,7 +97,7 @@ extern "C" [[gnu::used, gnu::visibility("hidden")]] std::uint64_t fakebot_load(
   Program program;
   if (!map_program(path, program)) { give_up(); }
   write_notes(reinterpret_cast<Elf64_auxv_t*>(notes + 1), program, path);
-  raw_syscall(SYS_prctl, marked(PR_SET_NAME), bits(name_in(path)));
+  raw_syscall(SYS_prctl, marked(PR_SET_NAME), bits(file_name_of(path)));
   start(count, arguments, environment);
   program_invocation_name = arguments[1];
   static char real_path[4096];

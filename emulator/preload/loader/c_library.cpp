@@ -115,7 +115,7 @@ int pthread_detach(pthread_t /*thread*/) noexcept {
 }
 int pthread_create(pthread_t* /*thread*/, const pthread_attr_t* /*attributes*/, void* (*run)(void*),
                    void* argument) noexcept {
-  constexpr long kStackBytes = 64 * 1024;
+  constexpr long kStackBytes = 65'536;
   constexpr long kPlaces = kStackBytes / sizeof(long);
   const long stack = raw_syscall(SYS_mmap, 0, kStackBytes, PROT_READ | PROT_WRITE,
                                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
