@@ -2,7 +2,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <limits.h>
+#include <linux/limits.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
