@@ -92,17 +92,20 @@ TEST_CASE("what a statically linked program waits for takes exactly as long on i
 }
 
 TEST_CASE("statically linked programs of musl and Go live in simulated time") {
-  const std::pair<const char*, const char*> programs[]{{"musl-gcc", FAKEBOT_MUSL_PROGRAM},
-                                                       {"go", FAKEBOT_GO_PROGRAM}};
-  for (const auto& [compiler, program] : programs) {
-    CAPTURE(compiler);
-    if (*program == 0) {
-      MESSAGE("not tested, because the compiler is not installed: ", compiler);
+  struct Program {
+    const char* compiler;
+    std::string path;  ///< empty: there is no compiler
+  };
+  for (const Program& program :
+       {Program{"musl-gcc", FAKEBOT_MUSL_PROGRAM}, Program{"go", FAKEBOT_GO_PROGRAM}}) {
+    CAPTURE(program.compiler);
+    if (program.path.empty()) {
+      MESSAGE("not tested, because the compiler is not installed: ", program.compiler);
       continue;
     }
-    const TimedRun run = run_in_simulated_time({program, "argument"});
+    const TimedRun run = run_in_simulated_time({program.path, "argument"});
     CHECK(run.end->success());
-    CHECK(run.output == program + std::string(" argument\n3000 ms\n5000 ms\n"));
+    CHECK(run.output == program.path + " argument\n3000 ms\n5000 ms\n");
     CHECK(!run.not_held);
   }
 }
