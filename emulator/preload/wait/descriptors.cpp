@@ -28,9 +28,14 @@ long end_vain_look(Call&& wait) {
   return result == -EINTR ? 0 : result;
 }
 
+/// What wakes a call. Programs sleep by calls without descriptors.
+constexpr Wakers wakers_with(bool has_descriptors) {
+  return has_descriptors ? Wakers::any : Wakers::signals;
+}
+
 /// `look` is the call with a time limit of 0; `wait` is the call without a time limit.
 template <class Look, class Call>
-long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
+long wait_for_descriptors(std::int64_t deadline_ns, Wakers wakers, Look&& look, Call&& wait) {
   note_look();
   const std::uint64_t alone_at = alone_now();
   const long result = look();
@@ -40,7 +45,7 @@ long wait_for_descriptors(std::int64_t deadline_ns, Look&& look, Call&& wait) {
   }
   if (deadline_ns <= now_ns()) { return end_vain_look(wait); }
   forget_looks();
-  return wait_until({deadline_ns, Wakers::any, alone_at}, 0, wait);
+  return wait_until({deadline_ns, wakers, alone_at}, 0, wait);
 }
 
 /// The number of places in the process's table of descriptors, to which the kernel cuts down the
@@ -141,7 +146,8 @@ long poll_until(long descriptors, long count, std::int64_t deadline_ns, long sig
   };
   const timespec none{};
   return wait_for_descriptors(
-      deadline_ns, [&] { return poll(&none); }, [&] { return poll(nullptr); });
+      deadline_ns, wakers_with(count != 0), [&] { return poll(&none); },
+      [&] { return poll(nullptr); });
 }
 
 long select_until(long count, fd_set* read, fd_set* write, fd_set* except, std::int64_t deadline_ns,
@@ -159,7 +165,9 @@ long select_until(long count, fd_set* read, fd_set* write, fd_set* except, std::
     timespec none{};  // the kernel overwrites the limit
     return select(&none);
   };
-  const long result = wait_for_descriptors(deadline_ns, look, [&] { return select(nullptr); });
+  const bool any = read != nullptr || write != nullptr || except != nullptr;
+  const long result =
+      wait_for_descriptors(deadline_ns, wakers_with(any), look, [&] { return select(nullptr); });
   // The last look empties the sets, or finds descriptors that became ready just now.
   return result == 0 ? look() : result;
 }
@@ -171,7 +179,7 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
                        mask.bits_of_pointer(), sizeof(SignalMask));
   };
   return wait_for_descriptors(
-      deadline_ns, [&] { return wait(0); }, [&] { return wait(-1); });
+      deadline_ns, wakers_with(true), [&] { return wait(0); }, [&] { return wait(-1); });
 }
 
 bool look_for_bytes(int descriptor) {
