@@ -21,9 +21,16 @@ std::uintptr_t stack_of(const struct __jmp_buf_tag* place) {
   asm("ror $17, %0\n\txor %%fs:0x30, %0" : "+r"(stack));
   return stack;
 }
-#else
-std::uintptr_t stack_of(const struct __jmp_buf_tag* /*place*/) {
-  return 0;
+#elif defined(__aarch64__)
+/// The C library hides the stack pointer in the place by an exclusive or with a secret number
+/// (glibc's sysdeps/aarch64/setjmp.S), which a place with a known stack pointer tells.
+constexpr int kStackAt = 13;
+std::uintptr_t stack_of(const struct __jmp_buf_tag* place) {
+  jmp_buf here;
+  _setjmp(here);  // NOLINT(cert-err52-cpp): nobody jumps there
+  std::uintptr_t stack = 0;
+  asm("mov %0, sp" : "=r"(stack));
+  return place->__jmpbuf[kStackAt] ^ here[0].__jmpbuf[kStackAt] ^ stack;
 }
 #endif
 

@@ -14,6 +14,7 @@
 #include "preload/calls/reads.hpp"
 #include "preload/processes/own_program.hpp"
 #include "preload/raw_syscall.hpp"
+#include "preload/registers.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/slots.hpp"
 
@@ -21,8 +22,13 @@ namespace fakebot::preload {
 
 namespace {
 
-constexpr int kStaticCalls[]{SYS_read,    SYS_readv, SYS_recvfrom, SYS_recvmsg,    SYS_accept,
-                             SYS_accept4, SYS_close, SYS_readlink, SYS_readlinkat, SYS_munmap};
+constexpr int kStaticCalls[] {
+#if defined(SYS_readlink)
+  SYS_readlink,
+#endif
+      SYS_read, SYS_readv, SYS_recvfrom, SYS_recvmsg, SYS_accept, SYS_accept4, SYS_close,
+      SYS_readlinkat, SYS_munmap
+};
 
 /// The upper half of an address. Libraries, the dynamic linker and the loader are above, and not
 /// caught: the dynamic linker of a program loaded later reads before any handler is there.
@@ -116,13 +122,14 @@ long call_static(long number, const long (&a)[6]) {
 }
 
 long unmap(const long (&a)[6], const ucontext_t& place) {
-  const auto stack = static_cast<std::uint64_t>(place.uc_mcontext.gregs[REG_RSP]);
+  const std::uint64_t stack = stack_of(place.uc_mcontext);
   const auto begin = static_cast<std::uint64_t>(a[0]);
   if (stack - begin >= static_cast<std::uint64_t>(a[1])) {
     return raw_syscall(SYS_munmap, a[0], a[1]);
   }
   release_own();
   const long ended = marked(0);
+#if defined(__x86_64__)
   asm volatile(
       "syscall\n\t"
       "mov %[exit], %%eax\n\t"
@@ -131,6 +138,19 @@ long unmap(const long (&a)[6], const ucontext_t& place) {
       :
       : "a"(SYS_munmap), "D"(a[0]), "S"(a[1]), [exit] "i"(SYS_exit), [status] "r"(ended)
       : "rcx", "r11", "memory");
+#elif defined(__aarch64__)
+  register long x8 asm("x8") = SYS_munmap;
+  register long x0 asm("x0") = a[0];
+  register long x1 asm("x1") = a[1];
+  asm volatile(
+      "svc 0\n\t"
+      "mov x8, %[exit]\n\t"
+      "mov x0, %[status]\n\t"
+      "svc 0"
+      :
+      : "r"(x8), "r"(x0), "r"(x1), [exit] "i"(SYS_exit), [status] "r"(ended)
+      : "memory");
+#endif
   __builtin_unreachable();
 }
 

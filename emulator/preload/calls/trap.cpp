@@ -18,6 +18,7 @@
 #include "preload/calls/static_calls.hpp"
 #include "preload/processes/creation.hpp"
 #include "preload/raw_syscall.hpp"
+#include "preload/registers.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/slots.hpp"
 
@@ -26,32 +27,6 @@ namespace fakebot::preload {
 namespace {
 
 volatile bool trapped = false;
-
-// The registers of a system call.
-#if defined(__x86_64__)
-struct Call {
-  explicit Call(const mcontext_t& machine)
-      : arguments{machine.gregs[REG_RDI], machine.gregs[REG_RSI], machine.gregs[REG_RDX],
-                  machine.gregs[REG_R10], machine.gregs[REG_R8],  machine.gregs[REG_R9]} {}
-  static void set_result(mcontext_t& machine, long result) { machine.gregs[REG_RAX] = result; }
-
-  const long arguments[6];
-};
-#elif defined(__aarch64__)
-struct Call {
-  explicit Call(const mcontext_t& machine)
-      : arguments{argument_of(machine, 0), argument_of(machine, 1), argument_of(machine, 2),
-                  argument_of(machine, 3), argument_of(machine, 4), argument_of(machine, 5)} {}
-  static long argument_of(const mcontext_t& machine, int place) {
-    return static_cast<long>(machine.regs[place]);
-  }
-  static void set_result(mcontext_t& machine, long result) {
-    machine.regs[0] = static_cast<unsigned long>(result);
-  }
-
-  const long arguments[6];
-};
-#endif
 
 /// A call before the constructor of the library, as by the start of a sanitizer, in a program with
 /// the filter of the program before. No such call waits or asks for time.
@@ -98,7 +73,7 @@ void on_trap(int signal, siginfo_t* info, void* context) {
   auto& place = *static_cast<ucontext_t*>(context);
   const Call call(place.uc_mcontext);
   const long result = handle_call(info->si_syscall, call, place);
-  Call::set_result(place.uc_mcontext, result);
+  set_result(place.uc_mcontext, result);
   errno = error_before;
 }
 

@@ -10,6 +10,7 @@
 #include "preload/processes/child_on_own_stack.hpp"
 #include "preload/processes/creation_request.hpp"
 #include "preload/raw_syscall.hpp"
+#include "preload/registers.hpp"
 #include "preload/signals.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/not_held.hpp"
@@ -65,7 +66,7 @@ long create_with_copy(CreationRequest& request, const Creator& creator, ThreadSl
   note_own_memory();
   forget_timers();
   if (clears_actions) { clear_actions(); }
-  if (stack != 0) { place.uc_mcontext.gregs[REG_RSP] = static_cast<greg_t>(stack); }
+  if (stack != 0) { set_stack(place.uc_mcontext, stack); }
   return 0;
 }
 

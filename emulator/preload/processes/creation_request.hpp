@@ -28,11 +28,13 @@ class CreationRequest {
       }
       registers_[0] = bits(&arguments_);
       registers_[5] = marked(0);
-    } else if (number != SYS_clone) {
-      const bool is_fork = number == SYS_fork;
-      registers_[0] = SIGCHLD | (is_fork ? 0 : CLONE_VFORK | CLONE_VM);
+    }
+#if defined(SYS_fork)
+    if (number == SYS_fork || number == SYS_vfork) {
+      registers_[0] = SIGCHLD | (number == SYS_fork ? 0 : CLONE_VFORK | CLONE_VM);
       registers_[1] = 0;
     }
+#endif
     if (!is_modern()) { registers_[0] = marked(registers_[0]); }
   }
   CreationRequest(const CreationRequest&) = delete;
@@ -44,7 +46,9 @@ class CreationRequest {
     return is_modern() ? arguments_.known.flags
                        : static_cast<std::uint32_t>(registers_[0]) & ~kExitSignal;
   }
-  bool has(std::uint64_t flag) const { return (flags() & flag) != 0; }
+  bool has(std::uint64_t flag) const {
+    return (flags() & flag) != 0;
+  }
   void remove(std::uint64_t removed) {
     if (is_modern()) {
       arguments_.known.flags &= ~removed;
@@ -70,14 +74,26 @@ class CreationRequest {
   /// The thread-local storage of a new thread (CLONE_SETTLS).
   const std::uint64_t* thread_storage() const {
     return pointer<const std::uint64_t>(is_modern() ? static_cast<long>(arguments_.known.tls)
-                                                    : registers_[4]);
+                                                    : registers_[kStorageOfClone]);
   }
 
-  long number() const { return number_; }
-  const long* registers() const { return registers_; }
+  long number() const {
+    return number_;
+  }
+  const long* registers() const {
+    return registers_;
+  }
 
  private:
-  bool is_modern() const { return number_ == SYS_clone3; }
+#if defined(__x86_64__)
+  static constexpr int kStorageOfClone = 4;  ///< an argument
+#elif defined(__aarch64__)
+  static constexpr int kStorageOfClone = 3;
+#endif
+
+  bool is_modern() const {
+    return number_ == SYS_clone3;
+  }
 
   long number_ = SYS_clone;
   long registers_[6];

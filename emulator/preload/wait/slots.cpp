@@ -1,9 +1,11 @@
 #include "preload/wait/slots.hpp"
 
-#include <asm/prctl.h>
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#if defined(FAKEBOT_LOADER)
+#include <asm/prctl.h>
+#endif
 
 #include <cerrno>
 

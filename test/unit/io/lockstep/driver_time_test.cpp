@@ -81,6 +81,7 @@ TEST_CASE("what a program waits for takes exactly as long on its clock, in whate
   for (const Expected& expected : kExpected) { check_way(FAKEBOT_TIMED_PROGRAM, expected); }
 }
 
+#if defined(FAKEBOT_STATIC_TIMED_PROGRAM)
 TEST_CASE("what a statically linked program waits for takes exactly as long on its clock") {
   for (const Expected& expected : kExpected) {
     const std::string way = expected.way;
@@ -109,6 +110,7 @@ TEST_CASE("statically linked programs of musl and Go live in simulated time") {
     CHECK(!run.not_held);
   }
 }
+#endif
 
 TEST_CASE("a program that only looks at the clock sees it go on") {
   const TimedRun run = run_way("spin");

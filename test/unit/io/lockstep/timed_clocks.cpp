@@ -11,6 +11,12 @@
 
 #include "timed_way.hpp"
 
+#if defined(__aarch64__)
+#define FAKEBOT_KERNEL_NAME(name) "__kernel_" name
+#else
+#define FAKEBOT_KERNEL_NAME(name) "__vdso_" name
+#endif
+
 namespace {
 
 double seconds_of(const timespec& time) {
@@ -37,15 +43,18 @@ std::vector<double> read_clocks() {
        {CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_BOOTTIME, CLOCK_MONOTONIC_COARSE}) {
     require(::syscall(SYS_clock_gettime, clock, &time) == 0);
     times.push_back(seconds_of(time));
-    require(of_kernel<int(int, timespec*)>("__vdso_clock_gettime")(clock, &time) == 0);
+    require(of_kernel<int(int, timespec*)>(FAKEBOT_KERNEL_NAME("clock_gettime"))(clock, &time) ==
+            0);
     times.push_back(seconds_of(time));
   }
   require(::syscall(SYS_gettimeofday, &day, nullptr) == 0);
   times.push_back(seconds_of(day));
-  require(of_kernel<int(timeval*, void*)>("__vdso_gettimeofday")(&day, nullptr) == 0);
+  require(of_kernel<int(timeval*, void*)>(FAKEBOT_KERNEL_NAME("gettimeofday"))(&day, nullptr) == 0);
   times.push_back(seconds_of(day));
+#if defined(SYS_time)
   times.push_back(static_cast<double>(::syscall(SYS_time, nullptr)));
   times.push_back(static_cast<double>(of_kernel<long(long*)>("__vdso_time")(nullptr)));
+#endif
   return times;
 }
 
@@ -59,8 +68,8 @@ void wait_beside_clocks() {
   // The clocks of processor time stay real.
   timespec computed{};
   require(::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &computed) == 0);
-  require(of_kernel<int(int, timespec*)>("__vdso_clock_gettime")(CLOCK_THREAD_CPUTIME_ID,
-                                                                 &computed) == 0);
+  require(of_kernel<int(int, timespec*)>(FAKEBOT_KERNEL_NAME("clock_gettime"))(
+              CLOCK_THREAD_CPUTIME_ID, &computed) == 0);
   require(seconds_of(computed) < 3);
 }
 

@@ -24,12 +24,21 @@ constexpr timespec kTenth{.tv_sec = 0, .tv_nsec = 100'000'000};
 
 /// A system call without the C library, whose thread-local storage may be another thread's.
 long call(long number, long a = 0, long b = 0, long c = 0, long d = 0) {
+#if defined(__aarch64__)
+  register long x8 asm("x8") = number;
+  register long result asm("x0") = a;
+  register long x1 asm("x1") = b;
+  register long x2 asm("x2") = c;
+  register long x3 asm("x3") = d;
+  asm volatile("svc 0" : "+r"(result) : "r"(x8), "r"(x1), "r"(x2), "r"(x3) : "memory");
+#else
   register long r10 asm("r10") = d;
   long result = number;
   asm volatile("syscall"
                : "+a"(result)
                : "D"(a), "S"(b), "d"(c), "r"(r10)
                : "rcx", "r11", "memory");
+#endif
   return result;
 }
 
@@ -47,6 +56,22 @@ void wait_for(pid_t child) {
   require(child > 0 && ::waitpid(child, &status, __WALL) == child && status == 0);
 }
 
+#if defined(SYS_fork)
+pid_t fork_by_call() {
+  return static_cast<pid_t>(::syscall(SYS_fork));
+}
+pid_t vfork_by_call() {
+  return static_cast<pid_t>(::syscall(SYS_vfork));
+}
+#else
+pid_t fork_by_call() {
+  return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0));
+}
+pid_t vfork_by_call() {
+  return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD | CLONE_VM | CLONE_VFORK, 0, 0, 0, 0));
+}
+#endif
+
 pid_t fork_by_clone3() {
   clone_args arguments{};
   arguments.exit_signal = SIGCHLD;
@@ -58,8 +83,8 @@ void wait_for_copies() {
   using Fork = pid_t (*)();
   for (const Fork fork : {
            Fork{[] { return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)); }},
-           Fork{[] { return static_cast<pid_t>(::syscall(SYS_fork)); }},
-           Fork{[] { return static_cast<pid_t>(::syscall(SYS_vfork)); }},
+           Fork{fork_by_call},
+           Fork{vfork_by_call},
            Fork{fork_by_clone3},
            Fork{[] { return ::_Fork(); }},
        }) {
