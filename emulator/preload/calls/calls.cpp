@@ -21,6 +21,7 @@
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/thread_storage.hpp"
 #include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {

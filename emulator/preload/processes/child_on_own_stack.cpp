@@ -10,6 +10,7 @@
 #include "preload/signals.hpp"
 #include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/thread_storage.hpp"
 
 namespace fakebot::preload {
 

@@ -15,6 +15,7 @@
 #include "preload/timers/timers.hpp"
 #include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/thread_storage.hpp"
 
 namespace fakebot::preload {
 

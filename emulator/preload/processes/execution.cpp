@@ -17,6 +17,7 @@
 #include "preload/timers/timers.hpp"
 #include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/thread_storage.hpp"
 
 namespace fakebot::preload {
 

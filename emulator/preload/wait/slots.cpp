@@ -3,93 +3,18 @@
 #include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#if defined(FAKEBOT_LOADER)
-#include <asm/prctl.h>
-#endif
 
 #include <cerrno>
 
 #include "preload/raw_syscall.hpp"
 #include "preload/wait/not_held.hpp"
+#include "preload/wait/thread_storage.hpp"
 
 namespace fakebot::preload {
 
 SharedTime* shared = nullptr;
 
 namespace {
-
-/// Waits can be nested: a signal's handler that has interrupted a wait may wait, too.
-constexpr int kMostNested = 16;
-struct Nested {
-  std::uintptr_t stack;
-  ThreadState around;  ///< of the interrupted wait; running: no wait was interrupted
-  std::int64_t deadline_around_ns;
-  Wakers wakers_around;
-  std::int64_t futex_around;
-};
-
-/// The library's own notes on a thread.
-struct Own {
-#if defined(FAKEBOT_LOADER)
-  Own* self = nullptr;  ///< first: at the thread's %gs
-#endif
-  std::atomic<std::int32_t> thread{0};  ///< the owner; 0: nobody
-  ThreadSlot* slot = nullptr;
-  /// Wake signals so far, and wake signals due so far. A thread awaits each due signal: a late
-  /// signal would interrupt a call that is no wait of the library.
-  volatile std::uint32_t wakes = 0;
-  std::uint32_t due_wakes = 0;
-  Nested waits[kMostNested]{};
-  int depth = 0;
-  ThreadNotes notes;
-};
-
-#if defined(FAKEBOT_LOADER)
-/// The first thread's. A statically linked program has no thread-local storage of the library: the
-/// address of a thread's notes is in the thread's %gs, a register that programs do not use.
-Own in_thread_storage{};
-constexpr int kMostSharing = kMostThreads;
-#else
-/// The calling thread's, as long as no other thread shares the thread-local storage.
-__thread Own in_thread_storage{};
-constexpr int kMostSharing = 1024;
-#endif
-/// For threads with shared storage: started by clone() with the memory of their creator and without
-/// storage of their own.
-Own of_sharing[kMostSharing];
-std::atomic<bool> any_shares{false};
-
-std::int32_t process_id() {
-  return static_cast<std::int32_t>(raw_syscall(SYS_getpid));
-}
-std::int32_t thread_id() {
-  return static_cast<std::int32_t>(raw_syscall(SYS_gettid));
-}
-
-#if defined(FAKEBOT_LOADER)
-Own& mine() {
-  Own* own = nullptr;
-  asm volatile("mov %%gs:0, %0" : "=r"(own));
-  return *own;
-}
-
-void make_mine(Own& own) {
-  own.self = &own;
-  raw_syscall(SYS_arch_prctl, ARCH_SET_GS, bits(&own));
-}
-#else
-void make_mine(const Own& /*own*/) {}
-
-Own& mine() {
-  if (!any_shares) { return in_thread_storage; }
-  const std::int32_t thread = thread_id();
-  if (in_thread_storage.thread == thread) { return in_thread_storage; }
-  for (Own& own : of_sharing) {
-    if (own.thread == thread) { return own; }
-  }
-  return in_thread_storage;
-}
-#endif
 
 void count_up() {
   shared->running.fetch_add(1, std::memory_order_acq_rel);
@@ -236,8 +161,9 @@ void adopt_expected_one() {
     }
   }
   if (before != nullptr) {
-    in_thread_storage.slot = before;
-    in_thread_storage.thread = thread_id();
+    Own& own = mine();
+    own.slot = before;
+    own.thread = thread_id();
     before->thread.store(thread_id());
     change(*before, ThreadState::running);
   } else if (by_fakebot == nullptr) {
@@ -251,7 +177,7 @@ void adopt_expected_one() {
 }  // namespace
 
 void adopt_expected() {
-  make_mine(in_thread_storage);
+  begin_first_thread();
   // Until the end of the function: none of the slots below may count as running for a moment.
   count_up();
   adopt_expected_one();
@@ -261,57 +187,6 @@ void adopt_expected() {
 
 ThreadSlot* slot_of_this_thread() {
   return find_slot(process_id(), thread_id());
-}
-
-void share_thread_storage() {
-  any_shares = true;
-}
-
-bool take_place_of_sharing() {
-  const std::int32_t thread = thread_id();
-  // An earlier thread with the same number was killed.
-  for (Own& own : of_sharing) {
-    if (own.thread == thread) { own.thread = 0; }
-  }
-  for (Own& own : of_sharing) {
-    std::int32_t nobody = 0;
-    if (!own.thread.compare_exchange_strong(nobody, thread)) { continue; }
-    own.slot = nullptr;
-    own.wakes = own.due_wakes = 0;
-    own.depth = 0;
-    own.notes = {};
-    make_mine(own);
-    return true;
-  }
-  return false;
-}
-
-void leave_place_of_sharing() {
-  Own& own = mine();
-  if (&own != &in_thread_storage) { own.thread = 0; }
-}
-
-void begin_with_copy([[maybe_unused]] std::int32_t creating_thread) {
-#if defined(FAKEBOT_LOADER)
-  for (Own& own : of_sharing) {
-    if (&own != &mine()) { own.thread = 0; }
-  }
-#else
-  for (Own& own : of_sharing) {
-    if (in_thread_storage.thread == creating_thread) { break; }
-    if (own.thread != creating_thread) { continue; }
-    in_thread_storage.slot = nullptr;
-    in_thread_storage.wakes = own.wakes;
-    in_thread_storage.due_wakes = own.due_wakes;
-    in_thread_storage.depth = own.depth;
-    for (int i = 0; i < own.depth; ++i) { in_thread_storage.waits[i] = own.waits[i]; }
-  }
-  any_shares = false;
-#endif
-}
-
-ThreadNotes& notes_of_thread() {
-  return mine().notes;
 }
 
 void release_own() {

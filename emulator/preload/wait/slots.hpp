@@ -30,18 +30,6 @@ void adopt_expected();
 /// The calling thread's slot. Nullptr for a thread or process started behind our back, and for a
 /// process that shares the memory of its parent.
 ThreadSlot* slot_of_this_thread();
-/// From now on threads may share the thread-local storage of the calling thread.
-void share_thread_storage();
-/// The calling thread shares its thread-local storage. False if too many threads do. To be called
-/// before the thread adopts a slot.
-bool take_place_of_sharing();
-/// A thread with shared storage is about to load a program. Does nothing for other threads.
-void leave_place_of_sharing();
-/// The calling thread is the only thread of a process with a copy of the memory. The thread
-/// `creating_thread` of the copied process made the copy. To be called before the thread adopts a
-/// slot.
-void begin_with_copy(std::int32_t creating_thread);
-
 /// The calling thread ends, perhaps with the whole process. The slots of further threads, perhaps
 /// running until the end, are left to fakebot.
 void release_own();
@@ -82,21 +70,6 @@ class Wait {
 
 /// The calling thread jumps to a place of the stack: all waits below are over.
 void abandon_waits_below(std::uintptr_t stack);
-
-/// How often a thread has looked in a row, and the time of the last look.
-struct Looks {
-  int count = 0;
-  std::int64_t last_ns = 0;
-};
-struct ThreadNotes {
-  Looks present;
-  Looks passed_timers;
-  Looks vain;
-  std::int64_t vain_ns = 0;  ///< of the last wait after a vain look
-  int last_timer = 0;        ///< number of the last timer created by timer_create()
-};
-/// Of the calling thread.
-ThreadNotes& notes_of_thread();
 
 /// The calling thread has handled the wake signal.
 void note_wake_signal();

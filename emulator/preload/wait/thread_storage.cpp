@@ -1,0 +1,110 @@
+#include "preload/wait/thread_storage.hpp"
+
+#if defined(FAKEBOT_LOADER)
+#include <asm/prctl.h>
+#endif
+
+namespace fakebot::preload {
+
+namespace {
+
+#if defined(FAKEBOT_LOADER)
+/// The first thread's. A statically linked program has no thread-local storage of the library: the
+/// address of a thread's notes is in the thread's %gs, a register that programs do not use.
+Own in_thread_storage{};
+constexpr int kMostSharing = kMostThreads;
+#else
+/// The calling thread's, as long as no other thread shares the thread-local storage.
+__thread Own in_thread_storage{};
+constexpr int kMostSharing = 1024;
+#endif
+/// For threads with shared storage: started by clone() with the memory of their creator and without
+/// storage of their own.
+Own of_sharing[kMostSharing];
+std::atomic<bool> any_shares{false};
+
+#if defined(FAKEBOT_LOADER)
+void make_mine(Own& own) {
+  own.self = &own;
+  raw_syscall(SYS_arch_prctl, ARCH_SET_GS, bits(&own));
+}
+#else
+void make_mine(const Own& /*own*/) {}
+#endif
+
+}  // namespace
+
+#if defined(FAKEBOT_LOADER)
+Own& mine() {
+  Own* own = nullptr;
+  asm volatile("mov %%gs:0, %0" : "=r"(own));
+  return *own;
+}
+#else
+Own& mine() {
+  if (!any_shares) { return in_thread_storage; }
+  const std::int32_t thread = thread_id();
+  if (in_thread_storage.thread == thread) { return in_thread_storage; }
+  for (Own& own : of_sharing) {
+    if (own.thread == thread) { return own; }
+  }
+  return in_thread_storage;
+}
+#endif
+
+void begin_first_thread() {
+  make_mine(in_thread_storage);
+}
+
+void share_thread_storage() {
+  any_shares = true;
+}
+
+bool take_place_of_sharing() {
+  const std::int32_t thread = thread_id();
+  // An earlier thread with the same number was killed.
+  for (Own& own : of_sharing) {
+    if (own.thread == thread) { own.thread = 0; }
+  }
+  for (Own& own : of_sharing) {
+    std::int32_t nobody = 0;
+    if (!own.thread.compare_exchange_strong(nobody, thread)) { continue; }
+    own.slot = nullptr;
+    own.wakes = own.due_wakes = 0;
+    own.depth = 0;
+    own.notes = {};
+    make_mine(own);
+    return true;
+  }
+  return false;
+}
+
+void leave_place_of_sharing() {
+  Own& own = mine();
+  if (&own != &in_thread_storage) { own.thread = 0; }
+}
+
+void begin_with_copy([[maybe_unused]] std::int32_t creating_thread) {
+#if defined(FAKEBOT_LOADER)
+  for (Own& own : of_sharing) {
+    if (&own != &mine()) { own.thread = 0; }
+  }
+#else
+  for (Own& own : of_sharing) {
+    if (in_thread_storage.thread == creating_thread) { break; }
+    if (own.thread != creating_thread) { continue; }
+    in_thread_storage.slot = nullptr;
+    in_thread_storage.wakes = own.wakes;
+    in_thread_storage.due_wakes = own.due_wakes;
+    in_thread_storage.depth = own.depth;
+    for (int i = 0; i < own.depth; ++i) { in_thread_storage.waits[i] = own.waits[i]; }
+  }
+  any_shares = false;
+#endif
+}
+
+ThreadNotes& notes_of_thread() {
+  return mine().notes;
+}
+
+}  // namespace fakebot::preload
