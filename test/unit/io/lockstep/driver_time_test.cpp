@@ -94,7 +94,7 @@ TEST_CASE("what a statically linked program waits for takes exactly as long on i
 
 TEST_CASE("statically linked programs of musl and Go live in simulated time") {
   struct Program {
-    const char* compiler;
+    std::string compiler;
     std::string path;  ///< empty: there is no compiler
   };
   for (const Program& program :
