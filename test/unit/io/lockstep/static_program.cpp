@@ -1,4 +1,5 @@
-// Cannot be held in simulated time. Ends at once or, with an argument, on a signal.
+// Does not load the library: linked statically, or for another C library. Ends at once or, with an
+// argument, on a signal.
 #include <unistd.h>
 
 int main(int count, char** /*arguments*/) {
