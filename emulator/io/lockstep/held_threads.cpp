@@ -145,9 +145,12 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
   // Most probably, the thread that was awake a moment ago still is.
   const auto awake = std::ranges::find(doubtful_, awake_);
   if (awake != doubtful_.end()) { std::swap(*awake, doubtful_.front()); }
-  for (Slot* const slot : doubtful_) {
-    if (!is_asleep(*slot, begun)) { return false; }
-  }
+  const auto sleeps = [&](Slot* slot) { return is_asleep(*slot, begun); };
+  if (!std::ranges::all_of(doubtful_, sleeps)) { return false; }
+  // A handler of a signal may have run within a wait, without any count, between the looks at two
+  // threads, and may have woken the thread looked at first.
+  const bool any_handler = signals != signals_ || memory_->uncounted_signals.load() != 0;
+  if (any_handler && !std::ranges::all_of(doubtful_, sleeps)) { return false; }
   if (memory_->begun.load() != begun || memory_->running.load() != running ||
       memory_->signals.load() != signals) {
     return false;

@@ -37,6 +37,13 @@ ThreadState change(ThreadSlot& slot, ThreadState now) {
   return before;
 }
 
+/// A handler that has interrupted a wait runs without counting as running, as does a thread that
+/// has jumped out of a handler unseen. To be called before a wait there, because the handler may
+/// have woken others, and after.
+void note_work_in_handler(ThreadState around) {
+  if (!counts_as_running(around)) { shared->begun.fetch_add(1, std::memory_order_acq_rel); }
+}
+
 ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     ThreadSlot& slot = shared->threads[i];
@@ -98,6 +105,7 @@ bool end_waits_from(Own& own, int outermost) {
   own.slot->wakers.store(wait.wakers_around, std::memory_order_relaxed);
   own.slot->futex.store(wait.futex_around, std::memory_order_relaxed);
   own.slot->alone_at.store(0, std::memory_order_relaxed);
+  note_work_in_handler(wait.around);
   if (change(*own.slot, wait.around) != ThreadState::due) { return false; }
   ++own.due_wakes;
   while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
@@ -220,6 +228,7 @@ Wait::Wait(const Awaited& awaited) {
   nested.wakers_around = slot->wakers.exchange(awaited.wakers);
   nested.futex_around = slot->futex.exchange(awaited.futex);
   slot->alone_at.store(awaited.alone_at, std::memory_order_relaxed);
+  note_work_in_handler(slot->state.load());
   nested.around = change(*slot, ThreadState::waiting);
   own.depth = depth_ + 1;
 }

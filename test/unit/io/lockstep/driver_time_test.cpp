@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "timed_run.hpp"
@@ -45,8 +46,9 @@ constexpr Expected kExpected[]{
     Expected{"timer-threads", "5100.000 ms, 5 s\n"}, Expected{"timer-silent", "2000.000 ms, 2 s\n"},
     // timed_signals.cpp
     Expected{"ages", "4000.000 ms, 4 s\n"}, Expected{"handler", "11000.000 ms, 11 s\n"},
-    Expected{"jump", "20000.000 ms, 20 s\n"}, Expected{"any-signal", "2000.000 ms, 2 s\n"},
-    Expected{"masks", "7000.000 ms, 7 s\n"}, Expected{"masks-by-hand", "2000.000 ms, 2 s\n"},
+    Expected{"busy-handler", "5000.000 ms, 5 s\n"}, Expected{"jump", "20000.000 ms, 20 s\n"},
+    Expected{"any-signal", "2000.000 ms, 2 s\n"}, Expected{"masks", "7000.000 ms, 7 s\n"},
+    Expected{"masks-by-hand", "2000.000 ms, 2 s\n"},
     Expected{"interrupted-read", "5000.000 ms, 5 s\n"}, Expected{"cancelled", "3000.000 ms, 3 s\n"},
     Expected{"own-signals", "1000.000 ms, 1 s\n"},
     Expected{"handler-blocks-all", "1000.000 ms, 1 s\n"},
@@ -65,11 +67,12 @@ constexpr Expected kExpected[]{
     Expected{"children-together", "100.000 ms, 0 s\n"},
     Expected{"killed-children", "500.000 ms, 0 s\n"}};
 
-void check_way(const char* program, const Expected& expected) {
+void check_way(const char* program, const Expected& expected,
+               std::chrono::milliseconds late = 0ms) {
   const std::string way = expected.way;
   CAPTURE(program);
   CAPTURE(way);
-  const TimedRun run = run_in_simulated_time({program, way});
+  const TimedRun run = run_in_simulated_time({program, way}, late);
   CHECK(run.end->success());
   CHECK(run.output == expected.output);
   CHECK(!run.not_held);
@@ -79,6 +82,14 @@ void check_way(const char* program, const Expected& expected) {
 
 TEST_CASE("what a program waits for takes exactly as long on its clock, in whatever way it waits") {
   for (const Expected& expected : kExpected) { check_way(FAKEBOT_TIMED_PROGRAM, expected); }
+}
+
+TEST_CASE("handlers that interrupt waits take as long beside a fakebot that looks late") {
+  for (const Expected& expected : kExpected) {
+    const std::string_view way = expected.way;
+    const bool has_handler = way == "handler" || way == "busy-handler" || way == "jump";
+    if (has_handler) { check_way(FAKEBOT_TIMED_PROGRAM, expected, 2ms); }
+  }
 }
 
 #if defined(FAKEBOT_STATIC_TIMED_PROGRAM)

@@ -6,12 +6,14 @@
 
 #include <algorithm>
 #include <array>
+#include <thread>
 
 #include "io/file/file_descriptor.hpp"
 #include "io/lockstep/held_program.hpp"
 
 using namespace fakebot;
 using io::DriverTime;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -20,7 +22,8 @@ constexpr std::chrono::seconds kPatience{60};
 
 }  // namespace
 
-TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
+TimedRun run_in_simulated_time(const std::vector<std::string>& command,
+                               std::chrono::milliseconds late) {
   DriverTime time(FAKEBOT_TIME_LIBRARY);
   std::array<int, 2> pipe{};
   REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
@@ -39,6 +42,7 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command) {
     if (!deadline) { continue; }
     time.set_now(std::max(*deadline, time.now()));
     time.wake_due();
+    if (late > 0ms) { std::this_thread::sleep_for(late); }
   }
   run.took = time.now();
   run.seen_asleep = time.seen_asleep();

@@ -80,6 +80,30 @@ void wait_in_a_handler() {
   ::sleep(1);
 }
 
+void compute() {
+  const auto used = [] {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  };
+  for (const auto end = used() + 20ms; used() < end;) {}
+}
+
+void compute_in_a_handler() {
+  handle(
+      SIGALRM,
+      [](int) {
+        ::sleep(1);
+        compute();
+        ::sleep(1);
+        compute();
+      },
+      SA_RESTART);
+  LatePipe pipe(5s);
+  ::alarm(1);
+  require(pipe.read() == 1);
+}
+
 sigjmp_buf out;
 
 /// The handler jumps out of the interrupted wait and never returns.
@@ -263,6 +287,7 @@ constexpr std::array kWays{
     Way{"handler-blocks-all", wait_in_a_handler_that_blocks_all},
     Way{"ages", wait_for_ages},
     Way{"handler", wait_in_a_handler},
+    Way{"busy-handler", compute_in_a_handler},
     Way{"jump", wait_until_jumped_out},
     Way{"any-signal", wait_for_any_signal},
     Way{"masks", wait_with_masks},
