@@ -90,14 +90,33 @@ inline constexpr int kRefused[]{SYS_clock_settime, SYS_settimeofday};
 /// there yet to catch the call.
 inline constexpr std::uint32_t kNotLoaded = 127;
 
-class Filter {
+/// The instructions of a filter, in order; the first ones pass the calls of other architectures,
+/// where the numbers have other meanings, and load the number of the call.
+class Instructions {
  public:
-  constexpr Filter() {
-    // In calls of another architecture the numbers have other meanings.
+  /// Installs the filter, with flags of seccomp(2). Returns false where the kernel refuses.
+  bool install(unsigned flags) const {
+    const sock_fprog program{size_, const_cast<sock_filter*>(code_)};
+    return raw_syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, bits(&program)) == 0;
+  }
+
+ protected:
+  constexpr Instructions() {
     add(load(offsetof(seccomp_data, arch)));
     add(if_equal(kArchitecture, 1));
     add(finish(kPass));
     add(load(offsetof(seccomp_data, nr)));
+  }
+  constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
+
+ private:
+  sock_filter code_[512]{};
+  unsigned short size_ = 0;
+};
+
+class Filter : public Instructions {
+ public:
+  constexpr Filter() {
     add(unless(SYS_exit_group, 4));
     add(load(argument(0)));
     add(unless(kNotLoaded, 1));
@@ -177,13 +196,10 @@ class Filter {
     pass_if_marked(0);
     add(finish(kPass));
   }
-  constexpr const sock_filter* code() const { return code_; }
-  constexpr unsigned short size() const { return size_; }
 
  private:
   static constexpr std::uint8_t kMarkedSize = 4;
 
-  constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
   /// The last instructions for a call.
   constexpr void pass_if_marked(std::size_t place) {
     add(load(argument(place) + sizeof(std::uint32_t)));
@@ -191,9 +207,6 @@ class Filter {
     add(finish(kPass));
     add(finish(kTrap));
   }
-
-  sock_filter code_[512]{};
-  unsigned short size_ = 0;
 };
 
 }  // namespace fakebot::preload

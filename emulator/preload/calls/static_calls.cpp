@@ -36,13 +36,9 @@ constexpr std::uint32_t kLibraries = 0x7000;
 /// The result of a close() that only the filter knows.
 constexpr std::uint32_t kIsThere = EOWNERDEAD;
 
-class StaticFilter {
+class StaticFilter : public Instructions {
  public:
   constexpr StaticFilter() {
-    add(load(offsetof(seccomp_data, arch)));
-    add(if_equal(kArchitecture, 1));
-    add(finish(kPass));
-    add(load(offsetof(seccomp_data, nr)));
     add(unless(SYS_close, 4));
     add(load(argument(0) + sizeof(std::uint32_t)));
     add(unless(kMark, 1));
@@ -57,14 +53,6 @@ class StaticFilter {
     }
     add(finish(kPass));
   }
-  constexpr const sock_filter* code() const { return code_; }
-  constexpr unsigned short size() const { return size_; }
-
- private:
-  constexpr void add(sock_filter instruction) { code_[size_++] = instruction; }
-
-  sock_filter code_[64]{};
-  unsigned short size_ = 0;
 };
 
 constexpr StaticFilter kStaticFilter;
@@ -92,8 +80,7 @@ long read_link(long number, const long (&a)[6]) {
 
 bool catch_static_calls() {
   if (raw_syscall(SYS_close, marked(-1)) == -static_cast<long>(kIsThere)) { return true; }
-  const sock_fprog program{kStaticFilter.size(), const_cast<sock_filter*>(kStaticFilter.code())};
-  return raw_syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, bits(&program)) == 0;
+  return kStaticFilter.install(0);
 }
 
 bool is_static_call(long number) {

@@ -117,9 +117,7 @@ bool catch_calls() {
   raw_syscall(SYS_clock_gettime, CLOCK_MONOTONIC, bits(&ignored));
   if (trapped) { return true; }
   if (raw_syscall(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1) != 0) { return false; }
-  const sock_fprog program{kFilter.size(), const_cast<sock_filter*>(kFilter.code())};
-  return raw_syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC,
-                     bits(&program)) == 0;
+  return kFilter.install(SECCOMP_FILTER_FLAG_TSYNC);
 }
 
 }  // namespace fakebot::preload
