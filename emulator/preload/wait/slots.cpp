@@ -37,9 +37,9 @@ ThreadState change(ThreadSlot& slot, ThreadState now) {
   return before;
 }
 
-/// A handler that has interrupted a wait runs without counting as running, as does a thread that
-/// has jumped out of a handler unseen. To be called before a wait there, because the handler may
-/// have woken others, and after.
+/// A handler within an interrupted wait runs without counting as running, as does a thread after an
+/// unseen jump out of a handler. To be called before a wait there, because the handler may have
+/// woken others, and after.
 void note_work_in_handler(ThreadState around) {
   if (!counts_as_running(around)) { shared->begun.fetch_add(1, std::memory_order_acq_rel); }
 }

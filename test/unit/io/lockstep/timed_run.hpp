@@ -19,6 +19,6 @@ struct TimedRun {
 };
 
 /// Runs a program to its end: whenever all of its threads wait, time goes on to the next deadline.
-/// `late`: how long after a step to look first whether they wait again.
+/// `late`: the pause between a step and the first look at the threads.
 TimedRun run_in_simulated_time(const std::vector<std::string>& command,
                                std::chrono::milliseconds late = std::chrono::milliseconds{0});
