@@ -15,6 +15,15 @@ from fakebot import Happening, Robot, Sample
 from fakebot.websocket import WebSocket
 
 
+def next_from_outside(stream: fakebot.Stream, timeout_s: float) -> Happening:
+    """What was done to the robot. Its own melody at power-on comes when the robot has started."""
+    while True:
+        item = stream.next(timeout_s)
+        assert isinstance(item, Happening)
+        if item.type != "robot":
+            return item
+
+
 def test_samples_have_the_chosen_signals_in_time(kobuki: Robot) -> None:
     with kobuki.stream("pose.x_m", "bumper.left", rate_hz=50, events=False) as stream:
         samples = [stream.next(60) for _ in range(5)]
@@ -29,17 +38,17 @@ def test_samples_have_the_chosen_signals_in_time(kobuki: Robot) -> None:
 def test_events_come_without_samples(kobuki: Robot) -> None:
     with kobuki.stream() as stream:
         kobuki.note("hello")
-        happened = [stream.next(60) for _ in range(2)]
+        happened = [next_from_outside(stream, 60) for _ in range(2)]
     for item, kind, text in zip(happened, ("event", "note"), ("#1", "hello")):
-        assert isinstance(item, Happening) and item.type == kind and text in item.data["text"]
+        assert item.type == kind and text in item.data["text"]
 
 
 def test_nothing_in_time_is_a_timeout_and_no_end(kobuki: Robot) -> None:
     with kobuki.stream() as stream:
         with pytest.raises(TimeoutError):
-            stream.next(0.01)
+            next_from_outside(stream, 0.01)
         kobuki.note("hello")
-        assert isinstance(stream.next(60), Happening)
+        assert "#1" in next_from_outside(stream, 60).data["text"]
 
 
 def test_an_unknown_signal_is_refused(kobuki: Robot) -> None:
