@@ -58,7 +58,7 @@ def test_an_unknown_signal_is_refused(kobuki: Robot) -> None:
 
 def test_the_iteration_ends_with_the_program() -> None:
     with fakebot.Program() as program:
-        with program.robot.stream("pose.x_m", rate_hz=50) as stream:
+        with program.robot.stream("pose.x_m", rate_hz=50, events=False) as stream:
             assert stream.next(60) is not None
             program.close()
             assert all(isinstance(item, Sample) for item in stream)
