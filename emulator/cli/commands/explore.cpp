@@ -62,7 +62,8 @@ class ExploreCommand final : public Command {
   runner::ExploreOptions options_;
   bool has_runs_ = false;
   DriverOptions driver_;
-  TimeOption time_{runner::SessionTime::simulated};  // for many plays
+  // For many plays, each of which can be played again.
+  TimeOption time_{runner::SessionTime::simulated.with_seeded_threads(1)};
   std::vector<std::string> kept_;                    // the files of the finds
   std::string not_kept_;                             // why a file was not kept
 };

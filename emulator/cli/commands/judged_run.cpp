@@ -26,7 +26,8 @@ ExitCode judge(const JudgedRun& run) {
   log.add_robot("", run.file.robot.kind->signals);
   const std::unique_ptr<live::Live> interface = start_interface(run.http);
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
-  runner::Session session(interface ? interface->observed(log.events()) : log.events(), run.time);
+  runner::Session session(interface ? interface->observed(log.events()) : log.events(),
+                          run.time.with_seed(run.seed));
   const Signals signals(session, {.logs = false});
   recording = start_recording(run.record, run.info, {run.line_name});
   session.record_into(recording.get());

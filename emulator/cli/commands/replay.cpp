@@ -140,7 +140,7 @@ ExitCode ReplayCommand::run() {
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
   add_interface(interface.get(), replay_.driver.environment);
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
-                          time_.value());
+                          time_.value().with_seed(fault_seed_));
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::Replay replay(session, std::move(line), replay_);

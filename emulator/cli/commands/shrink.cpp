@@ -44,7 +44,8 @@ class ShrinkCommand final : public Command {
   std::vector<std::string> parameters_;
   runner::ShrinkOptions options_;
   DriverOptions driver_;
-  TimeOption time_{runner::SessionTime::simulated};  // for many plays
+  // For many plays, each of which can be played again.
+  TimeOption time_{runner::SessionTime::simulated.with_seeded_threads(1)};
 };
 
 ShrinkCommand::ShrinkCommand(CLI::App& command_line)

@@ -18,11 +18,23 @@ std::string scale_text() {
                      SessionTime::kMostScale);
 }
 
+constexpr const char* kThreadsOption = "--threads";
+constexpr const char* kParallel = "parallel";
+constexpr const char* kSeeded = "seeded";
+
 }  // namespace
 
-TimeOption::TimeOption(SessionTime usual) : text_(runner::text_of(usual)) {}
+TimeOption::TimeOption(SessionTime usual)
+    : text_(runner::text_of(usual)), threads_(usual.thread_seed() ? kSeeded : kParallel) {}
 
 CLI::Option* TimeOption::add_to(CLI::App& command) {
+  threads_option_ = command
+      .add_option(kThreadsOption, threads_,
+                  "Threads of the driver, in virtual time: parallel, in an order that is the "
+                  "machine's choice; or seeded: one after the other, in an order that the seed "
+                  "decides, so that runs with the same seed are the same")
+      ->type_name("parallel|seeded")
+      ->default_str(threads_);
   return command
       .add_option(
           kTimeOption, text_,
@@ -45,7 +57,14 @@ SessionTime TimeOption::value() const {
         (is_scaled ? "scaled=X with " : "real, virtual or scaled=X with ") + scale_text());
   }
   if (time->scale()) { io::find_scaling_libraries(); }
-  return *time;
+  if (threads_ != kParallel && threads_ != kSeeded) {
+    config::refuse_option(kThreadsOption, "\"" + threads_ + "\"", "parallel or seeded");
+  }
+  if (threads_ == kParallel) { return *time; }
+  if (!time->is_simulated() && threads_option_->count() > 0) {
+    config::refuse_option(kThreadsOption, threads_ + ", with --time " + text_, "--time virtual");
+  }
+  return time->with_seeded_threads(1);  // the seed of the run comes later
 }
 
 }  // namespace fakebot::cli

@@ -1,4 +1,5 @@
-// `--time`: the time in which robots and drivers live.
+// `--time`: the time of robots and drivers; `--threads`: whether the threads of drivers run in
+// parallel.
 #pragma once
 
 #include <string>
@@ -16,8 +17,10 @@ inline constexpr const char* kTimeOption = "--time";
 
 class TimeOption {
  public:
+  /// `usual` is the value of both options without a text of the user's.
   explicit TimeOption(runner::SessionTime usual = runner::SessionTime::real);
 
+  /// Adds both options, and returns `--time`.
   CLI::Option* add_to(CLI::App& command);
 
   /// Throws ConfigError, and OsError if this machine lacks something that the time needs.
@@ -25,6 +28,8 @@ class TimeOption {
 
  private:
   std::string text_;
+  std::string threads_;
+  CLI::Option* threads_option_ = nullptr;
 };
 
 }  // namespace fakebot::cli

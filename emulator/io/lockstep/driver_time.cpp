@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
+#include "io/proc/processor_use.hpp"
 #include "io/process/preloaded.hpp"
 
 namespace fakebot::io {
@@ -35,6 +36,8 @@ constexpr std::chrono::milliseconds kSlowLook{1};
 /// A woken thread on the same processor begins at the first turn. (choice)
 constexpr int kTurns = 3;
 constexpr std::chrono::milliseconds kLongestTurn{1};
+/// Of processor time, before the next turn begins beside a computing thread. (choice)
+constexpr std::chrono::milliseconds kLongestTurnAlone{50};
 /// How long to wait until a further signal may be pending. (choice)
 constexpr std::chrono::seconds kRoomWithin{5};
 
@@ -62,7 +65,10 @@ void wake(const ThreadSlot& slot) {
 
 }  // namespace
 
-DriverTime::DriverTime(std::string library) : library_(std::move(library)) {}
+DriverTime::DriverTime(std::string library, std::optional<TurnOrder> turns)
+    : library_(std::move(library)), turns_(std::move(turns)) {
+  memory_->takes_turns = turns_ ? 1 : 0;
+}
 
 std::vector<std::string> DriverTime::environment() const {
   std::vector<std::string> variables = preloaded(library_);
@@ -120,6 +126,10 @@ bool DriverTime::wait_until_idle(Duration most) {
     await_network(running);
     const Counts before = counts();
     if (threads_.all_wait(running) && is_network_quiet()) {
+      if (begin_turn()) {
+        looks = 0;
+        continue;
+      }
       const bool is_sure = running == 0 && memory_->uncounted_signals.load() == 0;
       idle_at_ = is_sure ? std::optional(before) : std::nullopt;
       return true;
@@ -133,9 +143,53 @@ bool DriverTime::wait_until_idle(Duration most) {
     }
     wait_while(memory_->running, running, std::min(left, pause));
     if (memory_->running.load() != running) { continue; }
-    pause < kLookEvery ? threads_.look_at_readers() : threads_.look_at_running();
+    if (pause < kLookEvery) {
+      threads_.look_at_readers();
+    } else {
+      threads_.look_at_running();
+      for (const ThreadSlot* const slot : threads_.missed_wakes()) { wake(*slot); }
+    }
+    begin_turn_beside_computing();
     pause = std::min<Duration>(2 * pause, kLookEvery);
   }
+}
+
+/// Returns false if no thread is ready.
+bool DriverTime::begin_turn() {
+  if (!turns_) { return false; }
+  if (in_turn_ != nullptr && memory_->calls_of_turn.load() <= 0) {
+    turns_->note_whole_turn(static_cast<std::uint32_t>(in_turn_ - memory_->threads));
+  }
+  ThreadSlot* const slot = threads_.next_in_turn(*turns_);
+  in_turn_ = slot;
+  computed_in_turn_.reset();
+  if (slot == nullptr) { return false; }
+  memory_->calls_of_turn = turns_->draw_calls();
+  memory_->running.fetch_add(1);
+  memory_->begun.fetch_add(1);
+  ThreadState ready = ThreadState::ready;
+  const bool begins = slot->state.compare_exchange_strong(ready, ThreadState::running);
+  preload::note_change(*memory_, *slot);
+  if (!begins) {
+    memory_->running.fetch_sub(1);
+    return true;
+  }
+  slot->turn = 1;
+  ::syscall(SYS_futex, &slot->turn, FUTEX_WAKE, 1);
+  return true;
+}
+
+/// A thread may compute without a call until a ready thread has changed a variable.
+void DriverTime::begin_turn_beside_computing() {
+  if (!turns_) { return; }
+  Duration computed{0};
+  for (const pid_t process : processes()) {
+    computed += processor_time(process).value_or(Duration{0});
+  }
+  if (!computed_in_turn_) { computed_in_turn_ = computed; }
+  if (computed - *computed_in_turn_ < kLongestTurnAlone || !begin_turn()) { return; }
+  memory_->calls_of_turn = 1;  // for all running threads
+  ++turns_in_parallel_;
 }
 
 std::optional<NotHeld> DriverTime::not_held() const {

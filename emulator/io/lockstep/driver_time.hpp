@@ -17,6 +17,7 @@
 #include "io/lockstep/network_queues.hpp"
 #include "io/lockstep/not_held.hpp"
 #include "io/lockstep/time_memory.hpp"
+#include "io/lockstep/turn_order.hpp"
 #include "preload/wait/shared_time.hpp"
 #include "sim/not_copied.hpp"
 
@@ -26,8 +27,9 @@ class DriverTime : private NotCopied {
  public:
   using Duration = std::chrono::nanoseconds;
 
-  /// `library` is the path of the library to load. Time is 0. Throws OsError.
-  explicit DriverTime(std::string library);
+  /// `library` is the path of the library to load. Time is 0. With `turns` the threads take
+  /// turns in the given order, and otherwise run in parallel. Throws OsError.
+  explicit DriverTime(std::string library, std::optional<TurnOrder> turns = {});
 
   const std::string& library_path() const { return library_; }
   /// The variables, NAME=value, for a process in simulated time.
@@ -68,6 +70,9 @@ class DriverTime : private NotCopied {
   /// A program held by a debugger, for which time stands still as long as a person wants:
   /// "my_driver (process 123)". Empty without such a program.
   std::string text_of_traced() { return threads_.text_of_traced(); }
+  /// How often a turn has begun beside a thread that computed for too long without a call: from
+  /// then on the order is not the seed's.
+  std::uint64_t turns_in_parallel() const { return turns_in_parallel_; }
   /// To be called after work that may have woken a thread, as by bytes.
   void note_work() { worked_at_ = memory_->begun.fetch_add(1) + 1; }
   /// Lets threads that were woken by the last work run for a moment.
@@ -109,6 +114,8 @@ class DriverTime : private NotCopied {
 
   Counts counts() const { return {memory_->begun.load(), memory_->signals.load()}; }
   void await_network(std::uint32_t running);
+  bool begin_turn();
+  void begin_turn_beside_computing();
   bool is_network_quiet() const {
     return memory_->uses_network == 0 || quiet_at_ == memory_->begun.load();
   }
@@ -121,6 +128,10 @@ class DriverTime : private NotCopied {
   std::optional<std::uint32_t> quiet_at_;   // `begun` when the network had delivered everything
   std::optional<Counts> idle_at_;           // when last all threads were found waiting
   std::vector<preload::ThreadSlot*> due_;   // of the present time
+  std::optional<TurnOrder> turns_;
+  const preload::ThreadSlot* in_turn_ = nullptr;  // the thread with the last turn
+  std::optional<Duration> computed_in_turn_;      // processor time of the drivers at a look
+  std::uint64_t turns_in_parallel_ = 0;
 };
 
 }  // namespace fakebot::io

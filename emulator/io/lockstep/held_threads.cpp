@@ -108,6 +108,12 @@ HeldThreads::Slot* HeldThreads::take_due(std::int64_t now_ns) {
   return slot;
 }
 
+HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order) {
+  waiting_.update();
+  waiting_.find_ready(ready_);
+  return ready_.empty() ? nullptr : &memory_->threads[ready_[order.draw(ready_)]];
+}
+
 bool HeldThreads::all_wait(std::uint32_t running) {
   return running == still_blocked_ && all_asleep(running) && are_still_blocked();
 }
@@ -126,7 +132,8 @@ void HeldThreads::find_doubtful(std::uint32_t begun, bool all) {
   if (!all) { return waiting_.find_doubtful(begun, doubtful_); }
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
-    if (state != ThreadState::waiting && state != ThreadState::ending) { return; }
+    const bool may_be_gone = state == ThreadState::ending || state == ThreadState::ready;
+    if (state != ThreadState::waiting && !may_be_gone) { return; }
     waiting_.update(slot);
     doubtful_.push_back(&slot);
   });
@@ -162,10 +169,12 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
   return true;
 }
 
-/// Precondition: the thread waits or is about to end, or did so a moment ago.
+/// Precondition: the thread waits, is ready or is about to end, or did so a moment ago.
 bool HeldThreads::is_asleep(Slot& slot, std::uint32_t begun) {
   const ThreadState state = slot.state.load();
-  switch (state_in_kernel(slot)) {
+  const KernelState in_kernel = state_in_kernel(slot);
+  if (state == ThreadState::ready && in_kernel != KernelState::gone) { return true; }
+  switch (in_kernel) {
     case KernelState::gone:
       await_notified_parent(slot);
       slot.state = ThreadState::none;
@@ -186,6 +195,7 @@ bool HeldThreads::is_asleep(Slot& slot, std::uint32_t begun) {
 /// Forgets dead threads, and finds threads asleep in the same call as at the last look.
 void HeldThreads::look_at_running() {
   forget_blocked();
+  missed_wakes_.clear();
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
     if (state == ThreadState::expected && slot.thread == 0) {
@@ -211,6 +221,9 @@ void HeldThreads::look_at_running() {
       case KernelState::asleep: break;
     }
     if (!may_be_blocked) { return; }
+    if (state == ThreadState::due && watched(slot).is_in_marked_call()) {
+      missed_wakes_.push_back(&slot);
+    }
     const std::string call = watched(slot).call();
     const bool reads = is_read(call);
     any_reads_ = any_reads_ || reads;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "io/lockstep/time_memory.hpp"
+#include "io/lockstep/turn_order.hpp"
 #include "io/lockstep/waiting_threads.hpp"
 #include "io/proc/thread_state.hpp"
 #include "preload/wait/shared_time.hpp"
@@ -38,6 +39,9 @@ class HeldThreads {
   /// For a look now and then, while the number of running threads stays the same: forgets killed
   /// threads, and finds threads blocked in a foreign call since the look before.
   void look_at_running();
+  /// Threads found asleep by the last look although the deadline has come: a signal had stopped the
+  /// thread just before the wait, and the wake signal came too early.
+  const std::vector<Slot*>& missed_wakes() const { return missed_wakes_; }
   /// Finds threads asleep in a read outside the library, as in the C library's streams: such
   /// threads wait, as in a read of the library. Quick, for a look soon after a step.
   void look_at_readers();
@@ -49,6 +53,8 @@ class HeldThreads {
   std::optional<std::int64_t> next_deadline();
   /// Returns a sleeping thread whose deadline has come, once. Nullptr: none is left.
   Slot* take_due(std::int64_t now_ns);
+  /// Returns the ready thread with the next turn. Nullptr if no thread is ready.
+  Slot* next_in_turn(TurnOrder& order);
   void forget(Slot& slot);
   void forget_all();
 
@@ -85,6 +91,7 @@ class HeldThreads {
   const TimeMemory& memory_;
   WaitingThreads waiting_{*memory_};
   std::vector<Slot*> doubtful_;  // of the present look
+  std::vector<std::uint32_t> ready_;
   const Slot* awake_ = nullptr;  // found by the last look
   std::uint32_t signals_ = 0;    // counted when last all threads were found asleep
   bool look_at_all_ = true;
@@ -93,6 +100,7 @@ class HeldThreads {
   std::uint64_t seen_asleep_ = 0;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
+  std::vector<Slot*> missed_wakes_;
   std::uint32_t still_blocked_ = 0;  // threads in the same blocking call as at the look before
   std::uint32_t begun_before_ = 0;   // at the last look
   unsigned looks_with_lost_ = 0;     // in a row

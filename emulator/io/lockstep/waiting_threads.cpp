@@ -67,6 +67,7 @@ void WaitingThreads::update(const Slot& slot) {
   thread_at(place).asleep_at.reset();
   thread_at(place).was_seen_asleep = false;
   set(may_be_awake_[word], bit_of(place), waits || state == ThreadState::ending);
+  set(ready_[word], bit_of(place), state == ThreadState::ready);
   set(woken_by_any_[word], bit_of(place), waits && slot.wakers.load() == Wakers::any);
   // Nothing could have woken a thread that began to wait while no other thread ran, nor since.
   const std::uint32_t begun = time_.begun.load();
@@ -95,6 +96,14 @@ void WaitingThreads::find_doubtful(std::uint32_t begun, std::vector<Slot*>& foun
   }
 }
 
+void WaitingThreads::find_ready(std::vector<std::uint32_t>& found) const {
+  found.clear();
+  for (std::uint32_t word = 0; word < used_words(); ++word) {
+    for_each_bit(ready_[word],
+                 [&](std::uint32_t bit) { found.push_back(word * kSlotsOfWord + bit); });
+  }
+}
+
 void WaitingThreads::note_asleep(const Slot& slot, std::uint32_t begun, bool in_call_of_library) {
   const std::uint32_t place = place_of(slot);
   const bool is_woken_by_any = (woken_by_any_[place / kSlotsOfWord] & bit_of(place)) != 0;
@@ -118,6 +127,7 @@ void WaitingThreads::clear() {
   deadlines_.clear();
   may_be_awake_.fill(0);
   woken_by_any_.fill(0);
+  ready_.fill(0);
 }
 
 }  // namespace fakebot::io

@@ -41,6 +41,9 @@ class WaitingThreads {
   /// `in_call_of_library`: not in a call of a handler that has interrupted the wait.
   void note_asleep(const Slot& slot, std::uint32_t begun, bool in_call_of_library);
 
+  /// The places of the ready threads, in order.
+  void find_ready(std::vector<std::uint32_t>& found) const;
+
   /// Whether a look has found the thread asleep in the present wait. A thread that waits without
   /// such a look may still be about to fall asleep.
   bool was_seen_asleep(const Slot& slot) const;
@@ -68,6 +71,7 @@ class WaitingThreads {
   std::set<std::pair<std::int64_t, std::uint32_t>> deadlines_;  // with the places of the slots
   Bits may_be_awake_{};  // not seen asleep since the last report
   Bits woken_by_any_{};  // wait for more than reported wakes
+  Bits ready_{};
 };
 
 }  // namespace fakebot::io

@@ -186,6 +186,7 @@ void count_look(Looks& looks, int growing_by_percent) {
 }  // namespace
 
 void note_look(int growing_by_percent) {
+  note_call();
   count_look(notes_of_thread().present, growing_by_percent);
 }
 

@@ -19,6 +19,7 @@ constexpr int kGrowingByPercent = 10;
 __thread unsigned locks = 0;
 
 void note_lock() {
+  note_call();
   if (shared != nullptr && ++locks % kLocksOfLook == 0) { note_look(kGrowingByPercent); }
 }
 

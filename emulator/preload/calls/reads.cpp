@@ -98,6 +98,7 @@ void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_paus
 long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(const void*),
                   const void* with) {
   if (shared == nullptr) { return call(with); }
+  note_call();
   const bool waits = (flags & MSG_DONTWAIT) == 0 &&
                      (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) == 0;
   const std::uint64_t alone_at = alone_now();

@@ -25,6 +25,7 @@ namespace {
 /// was sent.
 template <class Call>
 auto send_in_time(int descriptor, int flags, int at_deadline, Call&& call) -> decltype(call()) {
+  note_call();
   if (shared == nullptr || shared->uses_send_limits == 0) { return call(); }
   const std::int64_t limit_ns = send_limit_ns(descriptor);
   const bool waits = limit_ns != kNever && (flags & MSG_DONTWAIT) == 0 &&

@@ -51,6 +51,7 @@ long handle_call(long number, const Call& call, ucontext_t& place) {
   if (number == SYS_rt_sigaction) { return change_action(call.arguments); }
   if (number == SYS_rt_sigprocmask) { return change_mask(call.arguments, blocked); }
   if (shared == nullptr) { return call_before_start(number, call.arguments); }
+  if (number != SYS_exit && number != SYS_exit_group) { note_call(); }
   switch (number) {
     case SYS_clone:
     case SYS_clone3:

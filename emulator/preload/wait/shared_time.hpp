@@ -16,7 +16,7 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 9;
+inline constexpr std::uint32_t kVersion = 10;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
@@ -39,6 +39,7 @@ enum class ThreadState : std::uint32_t {
   due,      ///< the deadline has come: counts as running again
   ending,   ///< about to be gone, and wakes threads that wait for the end
   taken,    ///< about to be expected: the fields are still the former thread's
+  ready,    ///< could run, and awaits a turn
 };
 
 constexpr bool counts_as_running(ThreadState state) {
@@ -63,6 +64,7 @@ struct ThreadSlot {
   /// When the thread last looked whether to wait at all, and was the only running thread: kAlone
   /// and `begun`. 0: other threads ran.
   std::atomic<std::uint64_t> alone_at;
+  std::atomic<std::uint32_t> turn;  ///< a futex, not 0 at the turn of a thread that is ready
   bool is_program;  ///< of a process that will load the library, before the first report
   // The alarm taken along by a process into the program to load.
   std::int64_t alarm_ns;  ///< 0: none
@@ -101,6 +103,10 @@ struct SharedTime {
   /// A bit for each slot whose state has changed, or whose futex was woken. fakebot resets the
   /// bits.
   std::atomic<std::uint64_t> changed[kMostThreads / kSlotsOfWord];
+  /// Not 0: the threads of all processes take turns, given by fakebot. A turn ends when the thread
+  /// waits, or after `calls_of_turn` calls.
+  std::uint32_t takes_turns;
+  std::atomic<std::int32_t> calls_of_turn;  ///< left, of the present turn
   std::atomic<std::uint32_t> without_slot;  ///< threads without a free slot, and so not held
   std::atomic<std::uint32_t> most_slots;    ///< all slots ever used are before this place
   /// Not 0: a thread has opened a socket whose data pass a queue of the kernel.

@@ -31,10 +31,28 @@ void count_down() {
 /// Sets the state, and counts the thread as the new state demands.
 ThreadState change(ThreadSlot& slot, ThreadState now) {
   if (counts_as_running(now)) { count_up(); }  // first, so that the count is never too low
+  if (now == ThreadState::ready) { shared->begun.fetch_add(1, std::memory_order_acq_rel); }
   const ThreadState before = slot.state.exchange(now, std::memory_order_acq_rel);
   note_change(*shared, slot);
   if (counts_as_running(before)) { count_down(); }
   return before;
+}
+
+/// The thread could run. Returns the state before.
+ThreadState make_ready(ThreadSlot& slot) {
+  slot.turn.store(0, std::memory_order_relaxed);
+  return change(slot, ThreadState::ready);
+}
+
+void await_turn(const ThreadSlot& slot) {
+  while (slot.turn.load(std::memory_order_acquire) == 0) {
+    raw_syscall(SYS_futex, bits(&slot.turn), marked(FUTEX_WAIT), 0, 0);
+  }
+}
+
+void end_turn(ThreadSlot& slot) {
+  make_ready(slot);
+  await_turn(slot);
 }
 
 /// A handler within an interrupted wait runs without counting as running, as does a thread after an
@@ -106,12 +124,18 @@ bool end_waits_from(Own& own, int outermost) {
   own.slot->futex.store(wait.futex_around, std::memory_order_relaxed);
   own.slot->alone_at.store(0, std::memory_order_relaxed);
   note_work_in_handler(wait.around);
-  if (change(*own.slot, wait.around) != ThreadState::due) { return false; }
-  ++own.due_wakes;
-  while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
-    raw_syscall(SYS_sched_yield, marked(0));
+  const bool takes_turn = shared->takes_turns != 0 && wait.around == ThreadState::running;
+  const ThreadState before = takes_turn ? make_ready(*own.slot) : change(*own.slot, wait.around);
+  const bool is_due = before == ThreadState::due;
+  if (is_due) {
+    ++own.due_wakes;
+    while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
+      raw_syscall(SYS_sched_yield, marked(0));
+    }
+    if (outermost == 0) { own.due_wakes = own.wakes; }  // a missed wake comes twice
   }
-  return true;
+  if (takes_turn) { await_turn(*own.slot); }
+  return is_due;
 }
 
 }  // namespace
@@ -138,7 +162,9 @@ void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread)
   slot->thread.compare_exchange_strong(unknown, thread);
 }
 
-void adopt(ThreadSlot* slot, std::int32_t creator) {
+namespace {
+
+void adopt_without_turn(ThreadSlot* slot, std::int32_t creator) {
   // fakebot forgets a slot whose creator has been killed; another thread may use the slot then.
   while (slot != nullptr && !take(*slot, creator)) {
     creator = process_id();
@@ -147,7 +173,10 @@ void adopt(ThreadSlot* slot, std::int32_t creator) {
   use(slot);
 }
 
-namespace {
+void await_first_turn() {
+  ThreadSlot* const slot = mine().slot;
+  if (shared->takes_turns != 0 && slot != nullptr) { end_turn(*slot); }
+}
 
 void adopt_expected_one() {
   const std::int32_t process = process_id();
@@ -175,7 +204,7 @@ void adopt_expected_one() {
     before->thread.store(thread_id());
     change(*before, ThreadState::running);
   } else if (by_fakebot == nullptr) {
-    adopt(expect_one(), process);
+    adopt_without_turn(expect_one(), process);
   } else {
     // Unless another process has taken the slot in the meantime.
     take(*by_fakebot, kAnyProcess) ? use(by_fakebot) : adopt_expected_one();
@@ -184,6 +213,11 @@ void adopt_expected_one() {
 
 }  // namespace
 
+void adopt(ThreadSlot* slot, std::int32_t creator) {
+  adopt_without_turn(slot, creator);
+  await_first_turn();
+}
+
 void adopt_expected() {
   begin_first_thread();
   // Until the end of the function: none of the slots below may count as running for a moment.
@@ -191,6 +225,15 @@ void adopt_expected() {
   adopt_expected_one();
   shared->signals.fetch_add(1);  // the threads of a former program have ended
   count_down();
+  await_first_turn();
+}
+
+void note_call() {
+  if (shared == nullptr || shared->takes_turns == 0) { return; }
+  ThreadSlot* const slot = mine().slot;
+  // A handler that has interrupted a wait runs beside the turns.
+  const bool has_turn = slot != nullptr && slot->state.load() == ThreadState::running;
+  if (has_turn && shared->calls_of_turn.fetch_sub(1) <= 1) { end_turn(*slot); }
 }
 
 ThreadSlot* slot_of_this_thread() {
@@ -206,6 +249,9 @@ void release_own() {
 }
 
 std::uint64_t alone_now() {
+  // Before the next turn, fakebot has to see the thread asleep: of two threads with the same wait,
+  // the kernel wakes the first sleeper.
+  if (shared->takes_turns != 0) { return 0; }
   const std::uint32_t begun = shared->begun.load();  // first: later beginners change the count
   const ThreadSlot* const slot = mine().slot;
   // A handler that has interrupted a wait runs without counting as running.

@@ -30,6 +30,8 @@ void adopt_expected();
 /// The calling thread's slot. Nullptr for a thread or process started behind our back, and for a
 /// process that shares the memory of its parent.
 ThreadSlot* slot_of_this_thread();
+/// Notes a call: the end of the thread's turn, perhaps. Returns at the next turn then.
+void note_call();
 /// The calling thread ends, perhaps with the whole process. The slots of further threads, perhaps
 /// running until the end, are left to fakebot.
 void release_own();

@@ -26,12 +26,13 @@ constexpr unsigned kStepsBetweenLooksOutside = 16;
 
 }  // namespace
 
-Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
-                   OnStandstill on_standstill, OnNotHeld on_not_held)
+Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
+                   std::optional<io::TurnOrder> turns, Parts parts, OnStandstill on_standstill,
+                   OnNotHeld on_not_held)
     : context_(context),
       outside_(outside),
       clock_(*io::simulated_clock_of(context)),
-      drivers_(io::find_time_library()),
+      drivers_(io::find_time_library(), std::move(turns)),
       parts_(std::move(parts)),
       on_standstill_(std::move(on_standstill)),
       on_not_held_(std::move(on_not_held)) {}

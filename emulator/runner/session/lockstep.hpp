@@ -5,12 +5,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
 #include "io/lockstep/driver_time.hpp"
 #include "io/lockstep/standstill.hpp"
+#include "io/lockstep/turn_order.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "runner/session/time_grants.hpp"
 #include "sim/not_copied.hpp"
@@ -34,10 +36,12 @@ class Lockstep : private NotCopied {
   using OnNotHeld = std::function<void(io::NotHeld)>;
 
   /// `context` is for all work in simulated time. `outside` is for work outside of simulated time,
-  /// such as signals, and is served also while a driver computes. Throws OsError. Precondition:
-  /// `context` has a simulated clock.
-  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside, Parts parts,
-           OnStandstill on_standstill, OnNotHeld on_not_held);
+  /// such as signals, and is served also while a driver computes. With `turns` the threads of the
+  /// drivers take turns. Throws OsError. Precondition: `context` has a simulated
+  /// clock.
+  Lockstep(boost::asio::io_context& context, boost::asio::io_context& outside,
+           std::optional<io::TurnOrder> turns, Parts parts, OnStandstill on_standstill,
+           OnNotHeld on_not_held);
 
   /// Does some of the work that is due now; if there is none, lets time go on to the next event.
   /// Returns soon, so that the caller can see whether the run is over.

@@ -41,11 +41,13 @@ Session::Session(SessionEvents events, SessionTime time)
   if (time.scale()) { drivers_.live_in_scaled(*time.scale()); }
   if (time.is_simulated()) {
     outside_ = make_context();
+    const auto seed = time.thread_seed();
     lockstep_ = std::make_unique<Lockstep>(
-        *context_, *outside_,
+        *context_, *outside_, seed ? std::optional(io::TurnOrder(*seed)) : std::nullopt,
         Lockstep::Parts{[this] { return any_device(&io::Device::confirm_delivery); },
                         [this] {
                           drivers_.warn_of_refusals();
+                          drivers_.warn_of_parallel_turns();
                           return drivers_.any_ends();
                         },
                         [this] { return any_device(&io::Device::read_pending); },

@@ -161,6 +161,16 @@ void SessionDrivers::warn_of_refusals() {
                   name.empty() ? "a process of the driver" : name));
 }
 
+void SessionDrivers::warn_of_parallel_turns() {
+  if (simulated_ == nullptr || told_of_parallel_turns_ || simulated_->turns_in_parallel() == 0) {
+    return;
+  }
+  told_of_parallel_turns_ = true;
+  events_.on_warning(
+      "a thread of the driver computes for long without a call while others could run: they run in "
+      "parallel, so another run with the same seed may differ");
+}
+
 std::string SessionDrivers::text_of_standstill() const {
   const std::string running = simulated_->text_of_running();
   return running.empty() ? "no thread of the driver runs, but not all of them wait" : running;

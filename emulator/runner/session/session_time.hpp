@@ -1,8 +1,9 @@
 // The time in which the robots, the drivers and all timers of a session live: real, simulated or
-// scaled.
+// scaled; in simulated time also whether the threads of drivers run in parallel.
 #pragma once
 
 #include <cassert>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -28,7 +29,21 @@ class SessionTime {
     return {false, scale};
   }
 
+  /// Threads of drivers take turns, in an order drawn from the seed. Does nothing unless time is
+  /// simulated.
+  constexpr SessionTime with_seeded_threads(std::uint64_t seed) const {
+    SessionTime time = *this;
+    if (is_simulated_) { time.thread_seed_ = seed; }
+    return time;
+  }
+  /// Does nothing for threads in parallel.
+  constexpr SessionTime with_seed(std::uint64_t seed) const {
+    return thread_seed_ ? with_seeded_threads(seed) : *this;
+  }
+
   bool is_simulated() const { return is_simulated_; }
+  /// Nothing if threads run in parallel.
+  std::optional<std::uint64_t> thread_seed() const { return thread_seed_; }
   /// The multiple of real time; nothing if time is not scaled.
   std::optional<double> scale() const { return scale_; }
 
@@ -40,6 +55,7 @@ class SessionTime {
 
   bool is_simulated_;
   std::optional<double> scale_;
+  std::optional<std::uint64_t> thread_seed_{};
 };
 
 inline constexpr SessionTime SessionTime::real{false, std::nullopt};

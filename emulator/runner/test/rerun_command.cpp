@@ -47,6 +47,7 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   const DriverCommand& driver = options.driver;
   const bool has_driver = !driver_of(scenario.content, driver, options.scripted).command.empty();
   if (has_driver && options.time != SessionTime::real) { add("--time", text_of(options.time)); }
+  if (has_driver && options.time.thread_seed()) { add("--threads", "seeded"); }
   if (has_driver && options.link) { add("--link", *options.link); }
   if (driver.is_test_program) { text += " --test-program"; }
   if (driver.has_raw_port) { text += " --raw"; }

@@ -27,7 +27,7 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
                                 const TestOptions& options, TestObserver& observer) {
   const config::ScenarioFile& file = turn.file.content;
   const Recorders recorders = observer.recorders();
-  Session session(observer.events(), options.time);
+  Session session(observer.events(), options.time.with_seed(turn.seed));
   session.record_into(recorders.recording);
   DrivenOptions driven;
   driven.driver = driver;

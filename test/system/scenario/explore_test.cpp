@@ -137,7 +137,7 @@ TEST_CASE("a driver that dies of an event is a find, played again by the command
   CHECK(result.errors.empty());
   CHECK(contains(result.output, "; fails in 5 of 5 plays; no reference: "));
   CHECK(contains(result.output, "to play it again: fakebot test " + *finds.begin() +
-                                    " --seed 1 --time virtual -- /bin/sh -c "));
+                                    " --seed 1 --time virtual --threads seeded -- /bin/sh -c "));
   CHECK(run_to_end({"test", *finds.begin(), "--time", "virtual", "--", "/bin/sh", "-c", script,
                     "sh", "{port}"})
             .exit_code == 4);

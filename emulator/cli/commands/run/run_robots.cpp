@@ -50,7 +50,7 @@ ExitCode run_robots(const RunOptions& options) {
   std::unique_ptr<runner::Recording> recording;  // the session and its lines write here
   const std::unique_ptr<live::Live> interface = start_interface(options.http);
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
-                          options.time);
+                          options.time.with_seed(options.robots.seed));
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::ChosenRobots chosen = runner::make_robots(options.robots);

@@ -6,13 +6,16 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "timed_run.hpp"
 
+using namespace fakebot;
 using namespace std::chrono_literals;
 
 namespace {
@@ -67,12 +70,12 @@ constexpr Expected kExpected[]{
     Expected{"children-together", "100.000 ms, 0 s\n"},
     Expected{"killed-children", "500.000 ms, 0 s\n"}};
 
-void check_way(const char* program, const Expected& expected,
-               std::chrono::milliseconds late = 0ms) {
+void check_way(const char* program, const Expected& expected, std::chrono::milliseconds late = 0ms,
+               std::optional<io::TurnOrder> turns = {}) {
   const std::string way = expected.way;
   CAPTURE(program);
   CAPTURE(way);
-  const TimedRun run = run_in_simulated_time({program, way}, late);
+  const TimedRun run = run_in_simulated_time({program, way}, late, std::move(turns));
   CHECK(run.end->success());
   CHECK(run.output == expected.output);
   CHECK(!run.not_held);
@@ -89,6 +92,15 @@ TEST_CASE("handlers that interrupt waits take as long beside a fakebot that look
     const std::string_view way = expected.way;
     const bool has_handler = way == "handler" || way == "busy-handler" || way == "jump";
     if (has_handler) { check_way(FAKEBOT_TIMED_PROGRAM, expected, 2ms); }
+  }
+}
+
+TEST_CASE("what a program waits for takes as long if its threads run one after the other") {
+  for (const Expected& expected : kExpected) {
+    for (const std::uint64_t seed : {1U, 2U}) {
+      CAPTURE(seed);
+      check_way(FAKEBOT_TIMED_PROGRAM, expected, 0ms, io::TurnOrder(seed));
+    }
   }
 }
 

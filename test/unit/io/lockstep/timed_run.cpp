@@ -23,8 +23,8 @@ constexpr std::chrono::seconds kPatience{60};
 }  // namespace
 
 TimedRun run_in_simulated_time(const std::vector<std::string>& command,
-                               std::chrono::milliseconds late) {
-  DriverTime time(FAKEBOT_TIME_LIBRARY);
+                               std::chrono::milliseconds late, std::optional<io::TurnOrder> turns) {
+  DriverTime time(FAKEBOT_TIME_LIBRARY, std::move(turns));
   std::array<int, 2> pipe{};
   REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
   const io::FileDescriptor output(pipe[0]);

@@ -19,6 +19,8 @@ struct TimedRun {
 };
 
 /// Runs a program to its end: whenever all of its threads wait, time goes on to the next deadline.
-/// `late`: the pause between a step and the first look at the threads.
+/// `late`: the pause between a step and the first look at the threads. Without `turns` the
+/// threads run in parallel.
 TimedRun run_in_simulated_time(const std::vector<std::string>& command,
-                               std::chrono::milliseconds late = std::chrono::milliseconds{0});
+                               std::chrono::milliseconds late = std::chrono::milliseconds{0},
+                               std::optional<fakebot::io::TurnOrder> turns = {});

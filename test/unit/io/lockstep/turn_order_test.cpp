@@ -1,0 +1,100 @@
+// Threads of drivers that take turns, in an order drawn from a seed.
+#include "io/lockstep/turn_order.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "timed_run.hpp"
+
+using namespace fakebot;
+using namespace std::chrono_literals;
+using io::TurnOrder;
+
+namespace {
+
+constexpr std::uint64_t kSeeds = 12;
+
+TimedRun run_with(std::uint64_t seed, const char* way) {
+  return run_in_simulated_time({FAKEBOT_TIMED_PROGRAM, way}, 0ms, TurnOrder(seed));
+}
+
+std::vector<std::size_t> draws_of(std::uint64_t seed) {
+  TurnOrder order(seed);
+  std::vector<std::size_t> draws;
+  for (int i = 0; i < 100; ++i) {
+    draws.push_back(order.draw({2, 3, 5, 8}));
+    draws.push_back(static_cast<std::size_t>(order.draw_calls()));
+  }
+  return draws;
+}
+
+}  // namespace
+
+TEST_CASE("a seed decides the order of turns, and other seeds have other orders") {
+  std::set<std::vector<std::size_t>> orders;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CHECK(draws_of(seed) == draws_of(seed));
+    orders.insert(draws_of(seed));
+  }
+  CHECK(orders.size() == kSeeds);
+}
+
+TEST_CASE("a thread that is ready has its turn after a while, whatever the others do") {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CAPTURE(seed);
+    TurnOrder order(seed);
+    const std::vector<std::uint32_t> ready{0, 1, 2};
+    std::set<std::size_t> drawn;
+    for (int i = 0; i < 100; ++i) {
+      const std::size_t next = order.draw(ready);
+      order.note_whole_turn(ready[next]);
+      drawn.insert(next);
+    }
+    CHECK(drawn == std::set<std::size_t>{0, 1, 2});
+  }
+}
+
+TEST_CASE("a turn ends after at least one call, and sometimes at once, sometimes late") {
+  TurnOrder order(1);
+  std::set<std::int32_t> calls;
+  for (int i = 0; i < 1000; ++i) { calls.insert(order.draw_calls()); }
+  CHECK(*calls.begin() == 1);
+  CHECK(*calls.rbegin() > 256);
+  CHECK(*calls.rbegin() <= 512);
+}
+
+TEST_CASE("threads that wake at the same time run in the order of the seed, run for run") {
+  std::set<std::string> orders;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CAPTURE(seed);
+    const std::string first = run_with(seed, "print-order").output;
+    for (int again = 0; again < 3; ++again) {
+      CHECK(run_with(seed, "print-order").output == first);
+    }
+    CHECK(std::ranges::count(first, 'e') == 8);  // rounds
+    orders.insert(first);
+  }
+  CHECK(orders.size() > kSeeds / 2);
+}
+
+TEST_CASE("threads change places between two of their calls, so that a race shows itself") {
+  std::set<std::string> numbers;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CAPTURE(seed);
+    const std::string first = run_with(seed, "lose-additions").output;
+    CHECK(run_with(seed, "lose-additions").output == first);
+    numbers.insert(first);
+  }
+  CHECK(numbers.size() > 2);  // without a change of places all 40 additions are there
+}
+
+TEST_CASE("a thread that computes until the others have run does not keep them from running") {
+  const TimedRun run = run_with(1, "spin-together");
+  CHECK(run.end->success());
+  CHECK(run.took == 1ms);
+}
