@@ -64,8 +64,8 @@ class ExploreCommand final : public Command {
   DriverOptions driver_;
   // For many plays, each of which can be played again.
   TimeOption time_{runner::SessionTime::simulated.with_seeded_threads(1)};
-  std::vector<std::string> kept_;                    // the files of the finds
-  std::string not_kept_;                             // why a file was not kept
+  std::vector<std::string> kept_;  // the files of the finds
+  std::string not_kept_;           // why a file was not kept
 };
 
 ExploreCommand::ExploreCommand(CLI::App& command_line)

@@ -28,13 +28,14 @@ TimeOption::TimeOption(SessionTime usual)
     : text_(runner::text_of(usual)), threads_(usual.thread_seed() ? kSeeded : kParallel) {}
 
 CLI::Option* TimeOption::add_to(CLI::App& command) {
-  threads_option_ = command
-      .add_option(kThreadsOption, threads_,
-                  "Threads of the driver, in virtual time: parallel, in an order that is the "
-                  "machine's choice; or seeded: one after the other, in an order that the seed "
-                  "decides, so that runs with the same seed are the same")
-      ->type_name("parallel|seeded")
-      ->default_str(threads_);
+  threads_option_ =
+      command
+          .add_option(kThreadsOption, threads_,
+                      "Threads of the driver, in virtual time: parallel, in an order that is the "
+                      "machine's choice; or seeded: one after the other, in an order that the seed "
+                      "decides, so that runs with the same seed are the same")
+          ->type_name("parallel|seeded")
+          ->default_str(threads_);
   return command
       .add_option(
           kTimeOption, text_,

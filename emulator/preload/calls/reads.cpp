@@ -107,8 +107,9 @@ long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(con
   const Limits limits = limits_of(descriptor, ready);
   if (ready && !limits.is_terminal) { return call(with); }
   if (limits.limit_ns == kNever && limits.longest_pause_ns == kNever) {
-    // After a handler's interruption, the kernel itself continues the call, or ends the call.
-    Wait wait({kNever, Wakers::any, alone_at});
+    // After a handler's interruption, the kernel itself continues the call, or ends the call. With
+    // bytes there the thread does not sleep, perhaps.
+    Wait wait({kNever, Wakers::any, ready ? 0 : alone_at});
     const long result = call(with);
     wait.end();
     return result;

@@ -60,8 +60,8 @@ TEST_CASE("threads take turns in virtual time alone") {
     CHECK(contains(result.errors, "--threads: seeded, with --time "));
     CHECK(contains(result.errors, "--time virtual"));
   }
-  const ProcessResult unknown = run_to_end(with_threads(
-      {"run", "--time", "virtual", "--threads", "random", "--duration", "1"}));
+  const ProcessResult unknown = run_to_end(
+      with_threads({"run", "--time", "virtual", "--threads", "random", "--duration", "1"}));
   CHECK(unknown.exit_code == 2);
   CHECK(contains(unknown.errors, "parallel or seeded"));
 }

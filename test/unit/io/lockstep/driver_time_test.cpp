@@ -2,7 +2,10 @@
 #include "io/lockstep/driver_time.hpp"
 
 #include <doctest/doctest.h>
+#include <pty.h>
 #include <sched.h>
+#include <termios.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -13,6 +16,7 @@
 #include <string_view>
 #include <utility>
 
+#include "io/file/file_descriptor.hpp"
 #include "timed_run.hpp"
 
 using namespace fakebot;
@@ -80,6 +84,27 @@ void check_way(const char* program, const Expected& expected, std::chrono::milli
   CHECK(run.output == expected.output);
   CHECK(!run.not_held);
 }
+
+/// All that this process starts runs on one and the same processor.
+class OnOneProcessor {
+ public:
+  OnOneProcessor() {
+    REQUIRE(::sched_getaffinity(0, sizeof(before_), &before_) == 0);
+    std::size_t first = 0;
+    while (!CPU_ISSET(first, &before_)) { ++first; }
+    cpu_set_t one{};
+    CPU_SET(first, &one);
+    REQUIRE(::sched_setaffinity(0, sizeof(one), &one) == 0);
+  }
+  OnOneProcessor(const OnOneProcessor&) = delete;
+  OnOneProcessor& operator=(const OnOneProcessor&) = delete;
+  OnOneProcessor(OnOneProcessor&&) = delete;
+  OnOneProcessor& operator=(OnOneProcessor&&) = delete;
+  ~OnOneProcessor() { ::sched_setaffinity(0, sizeof(before_), &before_); }
+
+ private:
+  cpu_set_t before_{};
+};
 
 }  // namespace
 
@@ -225,14 +250,7 @@ TEST_CASE("a thread that sleeps in a call that is not ours lets time go on") {
 }
 
 TEST_CASE("time passes no thread that is woken just before all others wait, whoever wakes it") {
-  // On one processor the woken thread, of the lowest priority, is still to run then.
-  cpu_set_t before{};
-  REQUIRE(::sched_getaffinity(0, sizeof(before), &before) == 0);
-  std::size_t first = 0;
-  while (!CPU_ISSET(first, &before)) { ++first; }
-  cpu_set_t one{};
-  CPU_SET(first, &one);
-  REQUIRE(::sched_setaffinity(0, sizeof(one), &one) == 0);
+  const OnOneProcessor slow;  // the woken thread, of the lowest priority, is still to run
   struct Expected {
     const char* way;
     std::chrono::milliseconds took;
@@ -247,7 +265,22 @@ TEST_CASE("time passes no thread that is woken just before all others wait, whoe
     CHECK(run.end->success());
     CHECK(run.took == expected.took);
   }
-  ::sched_setaffinity(0, sizeof(before), &before);
+}
+
+TEST_CASE("time passes no thread that reads what is there") {
+  const OnOneProcessor slow;  // the thread, of the lowest priority, is still to read
+  int master = -1;
+  int terminal = -1;
+  REQUIRE(::openpty(&master, &terminal, nullptr, nullptr, nullptr) == 0);
+  const io::FileDescriptor closed_later[]{io::FileDescriptor(master), io::FileDescriptor(terminal)};
+  termios settings{};
+  ::cfmakeraw(&settings);
+  settings.c_cc[VMIN] = 1;
+  REQUIRE(::tcsetattr(terminal, TCSANOW, &settings) == 0);
+  ::setenv("TERMINAL", ::ttyname(terminal), 1);
+  const std::string bytes(2000, 'x');
+  REQUIRE(::write(master, bytes.data(), bytes.size()) == 2000);
+  CHECK(run_way("read-what-is-there").end->success());
 }
 
 TEST_CASE("threads that wait for nothing but signals cost hardly any looks at the kernel") {

@@ -1,5 +1,6 @@
 // Threads that sleep without a deadline, and are woken by another thread or process just before all
 // others wait again. A sleeper that time passed would be a millisecond late.
+#include <fcntl.h>
 #include <linux/futex.h>
 #include <poll.h>
 #include <pthread.h>
@@ -16,6 +17,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <cstdlib>
 #include <mutex>
 #include <thread>
 
@@ -226,6 +228,22 @@ void be_woken_by_an_end() {
   }
 }
 
+/// A read that finds its bytes there is no wait, not even for a moment. $TERMINAL has two bytes for
+/// each round.
+void read_what_is_there() {
+  std::thread([] {
+    for (;;) { std::this_thread::sleep_for(1ms); }
+  }).detach();
+  run_after_all_others();
+  const int terminal = ::open(std::getenv("TERMINAL"), O_RDWR | O_NOCTTY);
+  for (int round = 0; round < 20 * kRounds; ++round) {
+    const std::int64_t before = now();
+    std::array<char, 2> bytes{};
+    require(::read(terminal, bytes.data(), bytes.size()) == 2);
+    require(now() - before < 100'000);  // looks at the clock take a little
+  }
+}
+
 /// Only one of many threads works.
 void work_beside_idle_threads(int idle) {
   for (int i = 0; i < idle; ++i) {
@@ -245,6 +263,7 @@ constexpr std::array kWays{
     Way{"woken-by-signal", be_woken_by_a_signal_in_a_wait},
     Way{"woken-by-signal-of-process", be_woken_by_a_signal_of_a_process},
     Way{"woken-by-end", be_woken_by_an_end},
+    Way{"read-what-is-there", read_what_is_there},
     Way{"works-alone", [] { work_beside_idle_threads(0); }},
     Way{"works-beside-100", [] { work_beside_idle_threads(100); }},
 };
