@@ -99,7 +99,10 @@ bool is_of_library(const siginfo_t& info) {
   // SYS_SECCOMP of the kernel's asm-generic/siginfo.h, missing in the C library.
   constexpr int kCaughtBySeccomp = 1;
   if (info.si_signo == SIGSYS) { return info.si_code == kCaughtBySeccomp; }
-  return info.si_signo == kWakeSignal && info.si_code == SI_TKILL && info.si_pid == shared->waker;
+  // From outside of a PID namespace of its own, a signal comes from number 0.
+  const bool is_by_fakebot =
+      info.si_pid == shared->waker || (info.si_pid == 0 && shared->pid_namespaces[1] != 0);
+  return info.si_signo == kWakeSignal && info.si_code == SI_TKILL && is_by_fakebot;
 }
 
 SignalMask without_own(SignalMask signals) {

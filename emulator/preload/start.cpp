@@ -2,7 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -15,6 +15,7 @@
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/not_held.hpp"
+#include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {
@@ -43,25 +44,17 @@ SharedTime* open_shared(char** environment) {
   return time->version == kVersion ? time : nullptr;
 }
 
-/// With other numbers of processes than fakebot sees, fakebot would look at other processes, and
-/// send them signals.
-bool has_numbers_of_its_own() {
-  struct stat ours {};
-  return shared->pid_namespace != 0 && ::stat("/proc/self/ns/pid", &ours) == 0 &&
-         ours.st_ino != shared->pid_namespace;
-}
-
 }  // namespace
 
 [[gnu::constructor(101)]] void start(int /*arguments*/, char** /*values*/, char** environment) {
   shared = open_shared(environment);
   if (shared == nullptr) { return handle_no_calls(); }
-  if (has_numbers_of_its_own()) {
-    note_not_held("a process of the driver", "it is in a PID namespace of its own");
-    shared = nullptr;
-    return handle_no_calls();
+  const std::uint32_t space = space_at_start();
+  adopt_expected(space);
+  if (space != 0 && raw_syscall(SYS_prctl, marked(PR_GET_DUMPABLE)) != 1) {
+    note_not_held("a process in a PID namespace of its own",
+                  "only root may see whether it waits, because its file may not be read");
   }
-  adopt_expected();
   note_own_memory();
   remember_environment(value_in(environment, kTimeVariable));
   if (!catch_calls()) {

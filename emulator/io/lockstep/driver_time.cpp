@@ -41,6 +41,9 @@ constexpr std::chrono::milliseconds kLongestTurnAlone{50};
 /// How long to wait until a further signal may be pending. (choice)
 constexpr std::chrono::seconds kRoomWithin{5};
 
+/// Of a process that we are about to start.
+constexpr preload::ThreadNumbers kUnknownChild{0, preload::kAnyProcess, 0};
+
 void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
                 std::chrono::nanoseconds most) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(most);
@@ -50,10 +53,9 @@ void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
 
 /// The user's limit of pending signals counts for all programs of the user. Each signal that a
 /// program gets makes room.
-void wake(const ThreadSlot& slot) {
+void wake(ThreadId id) {
   const auto give_up_at = std::chrono::steady_clock::now() + kRoomWithin;
-  while (::syscall(SYS_tgkill, slot.process.load(), slot.thread.load(), preload::kWakeSignal) !=
-             0 &&
+  while (::syscall(SYS_tgkill, id.process, id.thread, preload::kWakeSignal) != 0 &&
          errno == EAGAIN) {
     if (std::chrono::steady_clock::now() > give_up_at) {
       throw_os_error("send a signal to the driver", EAGAIN,
@@ -80,7 +82,7 @@ std::vector<std::string> DriverTime::environment() const {
 
 std::optional<DriverTime::Expected> DriverTime::expect_process() {
   memory_->running.fetch_add(1);
-  ThreadSlot* const slot = preload::expect_in_free_slot(*memory_, preload::kAnyProcess);
+  ThreadSlot* const slot = preload::expect_in_free_slot(*memory_, kUnknownChild);
   if (slot != nullptr) { return Expected(*slot); }
   memory_->running.fetch_sub(1);
   return std::nullopt;
@@ -88,8 +90,8 @@ std::optional<DriverTime::Expected> DriverTime::expect_process() {
 
 /// Changes nothing if the process has taken the slot already.
 void DriverTime::has_started(Expected process, pid_t number) {
-  process.slot_->process = number;
-  process.slot_->thread = number;
+  preload::ThreadNumbers unknown = kUnknownChild;
+  process.slot_->numbers.compare_exchange_strong(unknown, {0, number, number});
 }
 
 void DriverTime::has_not_started(Expected process) {
@@ -147,7 +149,7 @@ bool DriverTime::wait_until_idle(Duration most) {
       threads_.look_at_readers();
     } else {
       threads_.look_at_running();
-      for (const ThreadSlot* const slot : threads_.missed_wakes()) { wake(*slot); }
+      for (const ThreadSlot* const slot : threads_.missed_wakes()) { wake(threads_.id_of(*slot)); }
     }
     begin_turn_beside_computing();
     pause = std::min<Duration>(2 * pause, kLookEvery);
@@ -208,12 +210,12 @@ std::optional<NotHeld> DriverTime::not_held() const {
                  not_held.loads_nothing ? NotHeld::Remedy::real : NotHeld::Remedy::real_or_scaled};
 }
 
-std::vector<pid_t> DriverTime::processes() const {
+std::vector<pid_t> DriverTime::processes() {
   std::set<pid_t> processes;
   for_each_slot(*memory_, [&](const ThreadSlot& slot) {
-    if (slot.state.load() != ThreadState::none && slot.thread != 0) {
-      processes.insert(slot.process);
-    }
+    if (slot.state.load() == ThreadState::none) { return; }
+    const ThreadId id = threads_.id_of(slot);
+    if (id.thread != 0) { processes.insert(id.process); }
   });
   return {processes.begin(), processes.end()};
 }
@@ -245,7 +247,7 @@ void DriverTime::wake_due() {
     }
   }
   // Only now: a thread that runs may wake another one, whose next wait has no such deadline.
-  for (ThreadSlot* const slot : due_) { wake(*slot); }
+  for (ThreadSlot* const slot : due_) { wake(threads_.id_of(*slot)); }
 }
 
 }  // namespace fakebot::io

@@ -64,7 +64,7 @@ class DriverTime : private NotCopied {
   /// When no process of the drivers is left: forgets all their threads.
   void forget_all() { threads_.forget_all(); }
   /// The processes with held threads.
-  std::vector<pid_t> processes() const;
+  std::vector<pid_t> processes();
   /// The threads for which time stands still: "python3 (process 123, thread 124) computes".
   std::string text_of_running() { return threads_.text_of_running(library_); }
   /// A program held by a debugger, for which time stands still as long as a person wants:
@@ -97,7 +97,7 @@ class DriverTime : private NotCopied {
   /// The number of processes that ended without loading the library: they were not held.
   std::uint64_t never_loaded() const { return threads_.never_loaded(); }
 
-  /// The first process with a vain request for io_uring; 0: none.
+  /// The first process with a vain request for io_uring; 0: none; -1: in another PID namespace.
   pid_t refused_io_uring() const { return memory_->refused_io_uring.load(); }
 
   /// The number of threads not held, because there are too many.

@@ -26,8 +26,9 @@ constexpr unsigned kLooksAtLost = 30;
 
 /// Only the end of the last thread of a process notifies the parent.
 void HeldThreads::await_notified_parent(const Slot& ended) {
-  if (ended.process != ended.thread) { return; }
-  const WatchedThread process(ended.process, ended.thread);
+  const ThreadId id = id_of(ended);
+  if (id.process != id.thread) { return; }
+  const WatchedThread process(id.process, id.thread);
   const auto give_up_at = std::chrono::steady_clock::now() + kNotifiedWithin;
   for (;;) {
     const std::optional<pid_t> parent = process.parent();
@@ -42,24 +43,24 @@ void HeldThreads::await_notified_parent(const Slot& ended) {
 bool HeldThreads::any_awake_of(pid_t process) {
   bool any = false;
   for_each_slot(*memory_, [&](const Slot& slot) {
-    if (slot.process != process || slot.state.load() == ThreadState::none) { return; }
+    if (slot.state.load() == ThreadState::none || id_of(slot).process != process) { return; }
     any =
         any || counts_as_running(slot.state.load()) || state_in_kernel(slot) == KernelState::awake;
   });
   return any;
 }
 
-bool HeldThreads::is_held(pid_t process) const {
+bool HeldThreads::is_held(pid_t process) {
   bool any = false;
   for_each_slot(*memory_, [&](const Slot& slot) {
-    any = any || (slot.process == process && slot.state.load() != ThreadState::none);
+    any = any || (slot.state.load() != ThreadState::none && id_of(slot).process == process);
   });
   return any;
 }
 
 /// Forgets an expected thread whose creator has ended before creating the thread.
 void HeldThreads::forget_if_never_created(Slot& expected) {
-  const pid_t creator = expected.process;
+  const pid_t creator = id_of(expected).process;
   if (creator != preload::kAnyProcess && has_ended(creator)) { forget(expected); }
 }
 
@@ -70,7 +71,8 @@ bool HeldThreads::all_look_asleep() {
   for_each_slot(*memory_, [&](const Slot& slot) {
     const ThreadState own = slot.state.load();
     if (!asleep || own == ThreadState::none || own == ThreadState::taken) { return; }
-    const KernelState state = slot.thread == 0 ? KernelState::hidden : state_in_kernel(slot);
+    const KernelState state =
+        slot.numbers.load().thread() == 0 ? KernelState::hidden : state_in_kernel(slot);
     asleep = state == KernelState::asleep || state == KernelState::gone;
   });
   return asleep;

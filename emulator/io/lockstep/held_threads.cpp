@@ -40,27 +40,29 @@ KernelState HeldThreads::state_in_kernel(const Slot& slot) {
   KernelState state = thread.look();
   if (state == KernelState::gone) {
     // Perhaps another thread has got the same number.
-    thread = WatchedThread(slot.process, slot.thread);
+    ids_.look_again(slot);
+    const ThreadId id = id_of(slot);
+    thread = WatchedThread(id.process, id.thread);
     state = thread.look();
   }
-  if (state == KernelState::traced && waits_for_a_time(tracer_of(slot.process, slot.thread))) {
+  const auto [process, number] = id_of(slot);
+  if (state == KernelState::traced && waits_for_a_time(tracer_of(process, number))) {
     return KernelState::asleep;
   }
   if (state == KernelState::hidden && hidden_.empty()) {
-    hidden_ = name_of_thread(slot.process, slot.thread) + " (process " +
-              std::to_string(slot.process) + "): only root may see whether it waits, because " +
-              why_hidden(slot.process);
+    hidden_ = name_of_thread(process, number) + " (process " + std::to_string(process) +
+              "): only root may see whether it waits, because " + why_hidden(process);
   }
   return state;
 }
 
 /// A traced thread whose tracer waits for a time counts as asleep: a leak checker, at the end of
 /// its program, stops all threads of the program so.
-bool HeldThreads::waits_for_a_time(pid_t process) const {
+bool HeldThreads::waits_for_a_time(pid_t process) {
   bool any = false;
   for_each_slot(*memory_, [&](const Slot& slot) {
-    any = any || (slot.process == process && slot.state.load() == ThreadState::waiting &&
-                  slot.deadline_ns != preload::kNever);
+    any = any || (slot.state.load() == ThreadState::waiting &&
+                  slot.deadline_ns != preload::kNever && id_of(slot).process == process);
   });
   return any;
 }
@@ -69,7 +71,8 @@ WatchedThread& HeldThreads::watched(const Slot& slot) {
   const auto index = static_cast<std::size_t>(&slot - &memory_->threads[0]);
   if (index >= watched_.size()) { watched_.resize(index + 1); }
   WatchedThread& thread = watched_[index];
-  if (!thread.is(slot.process, slot.thread)) { thread = WatchedThread(slot.process, slot.thread); }
+  const ThreadId id = id_of(slot);
+  if (!thread.is(id.process, id.thread)) { thread = WatchedThread(id.process, id.thread); }
   return thread;
 }
 
@@ -198,13 +201,13 @@ void HeldThreads::look_at_running() {
   missed_wakes_.clear();
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
-    if (state == ThreadState::expected && slot.thread == 0) {
+    const bool has_no_number = slot.numbers.load().thread() == 0;
+    if (state == ThreadState::expected && has_no_number) {
       blocked_.erase(&slot);
       forget_if_never_created(slot);
       return;
     }
     const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
-    const bool has_no_number = slot.thread == 0;
     if (!counts_as_running(state) || has_no_number) {
       blocked_.erase(&slot);
       return;
@@ -237,7 +240,7 @@ void HeldThreads::look_at_readers() {
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
     const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
-    if (!may_be_blocked || slot.thread == 0) { return; }
+    if (!may_be_blocked || slot.numbers.load().thread() == 0) { return; }
     if (state_in_kernel(slot) != KernelState::asleep) { return; }
     const std::string call = watched(slot).call();
     if (!is_read(call)) { return; }
@@ -264,10 +267,10 @@ bool HeldThreads::are_still_blocked() {
 std::string HeldThreads::text_of_traced() {
   std::string text;
   for_each_slot(*memory_, [&](const Slot& slot) {
-    const bool is_used = slot.state.load() != ThreadState::none && slot.thread != 0;
-    if (!text.empty() || !is_used || state_in_kernel(slot) != KernelState::traced) { return; }
-    text = name_of_thread(slot.process, slot.thread) + " (process " + std::to_string(slot.process) +
-           ")";
+    if (!text.empty() || slot.state.load() == ThreadState::none) { return; }
+    const auto [process, thread] = id_of(slot);
+    if (thread == 0 || state_in_kernel(slot) != KernelState::traced) { return; }
+    text = name_of_thread(process, thread) + " (process " + std::to_string(process) + ")";
   });
   return text;
 }
@@ -282,18 +285,19 @@ std::string HeldThreads::text_of_running(const std::string& library) {
     const bool ends = state == ThreadState::ending;
     if (!counts_as_running(state) && !interrupts_wait && !ends) { return; }
     if (!text.empty()) { text += "; "; }
-    if (slot.thread == 0) {
+    const auto [process, thread] = id_of(slot);
+    if (thread == 0) {
       text += "a process or thread that is about to start";
       return;
     }
-    text += name_of_thread(slot.process, slot.thread) + " (process " +
-            std::to_string(slot.process) + ", thread " + std::to_string(slot.thread) + ")";
+    text += name_of_thread(process, thread) + " (process " + std::to_string(process) + ", thread " +
+            std::to_string(thread) + ")";
     if (state == ThreadState::expected) {
       text += " has not loaded " + library;
     } else if (ends) {
       text += " is about to end";
     } else if (state_in_kernel(slot) == KernelState::asleep ||
-               letter_of_state(slot.process, slot.thread) == 'D') {
+               letter_of_state(process, thread) == 'D') {
       text += " waits in system call " + watched(slot).call();
     } else {
       text += interrupts_wait ? " computes in the handler of a signal" : " computes";

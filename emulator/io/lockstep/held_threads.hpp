@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "io/lockstep/slot_threads.hpp"
 #include "io/lockstep/time_memory.hpp"
 #include "io/lockstep/turn_order.hpp"
 #include "io/lockstep/waiting_threads.hpp"
@@ -57,6 +58,8 @@ class HeldThreads {
   Slot* next_in_turn(TurnOrder& order);
   void forget(Slot& slot);
   void forget_all();
+  /// The thread of a slot in use, in our own numbers; 0: not known yet, or gone.
+  ThreadId id_of(const Slot& slot) { return ids_.of(slot); }
 
   /// The threads for which time stands still: "python3 (process 123, thread 124) computes";
   /// `library` is the path of the library that processes should load. Empty without such a thread.
@@ -82,14 +85,15 @@ class HeldThreads {
   bool are_still_blocked();
   void await_notified_parent(const Slot& ended);
   bool any_awake_of(pid_t process);
-  bool is_held(pid_t process) const;
-  bool waits_for_a_time(pid_t process) const;
+  bool is_held(pid_t process);
+  bool waits_for_a_time(pid_t process);
   void forget_if_never_created(Slot& expected);
   bool all_look_asleep();
   void forget_lost();
 
   const TimeMemory& memory_;
   WaitingThreads waiting_{*memory_};
+  SlotThreads ids_{memory_};
   std::vector<Slot*> doubtful_;  // of the present look
   std::vector<std::uint32_t> ready_;
   const Slot* awake_ = nullptr;  // found by the last look

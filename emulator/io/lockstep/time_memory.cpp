@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 
 #include <cerrno>
 #include <chrono>
@@ -10,6 +9,7 @@
 
 #include "io/lockstep/truncated_files.hpp"
 #include "io/os_error.hpp"
+#include "io/proc/pid_namespace.hpp"
 
 namespace fakebot::io {
 
@@ -43,8 +43,7 @@ TimeMemory::TimeMemory() : file_(kNamePrefix) {
   shared_->monotonic_start_ns = kMonotonicStart.count();
   shared_->realtime_start_ns = kRealtimeStart.count();
   shared_->waker = ::getpid();
-  struct stat ours {};
-  if (::stat("/proc/self/ns/pid", &ours) == 0) { shared_->pid_namespace = ours.st_ino; }
+  shared_->pid_namespaces[0] = own_pid_namespace();
 }
 
 TimeMemory::~TimeMemory() {

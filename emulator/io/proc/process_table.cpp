@@ -57,13 +57,15 @@ std::optional<ProcessEntry> entry_of(pid_t pid) {
   return entry;
 }
 
-/// In ascending order, as /proc lists the numbers.
-std::vector<pid_t> process_numbers() {
+}  // namespace
+
+/// As /proc lists the numbers.
+std::vector<pid_t> numbers_in(const std::string& folder) {
   std::vector<pid_t> numbers;
-  const std::unique_ptr<DIR, int (*)(DIR*)> folder(::opendir("/proc"), ::closedir);
-  if (!folder) { return numbers; }
+  const std::unique_ptr<DIR, int (*)(DIR*)> files(::opendir(folder.c_str()), ::closedir);
+  if (!files) { return numbers; }
   // NOLINTNEXTLINE(concurrency-mt-unsafe): no other thread has this folder
-  while (const dirent* file = ::readdir(folder.get())) {
+  while (const dirent* file = ::readdir(files.get())) {
     const std::string_view name(file->d_name);
     pid_t pid = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), pid);
@@ -72,10 +74,8 @@ std::vector<pid_t> process_numbers() {
   return numbers;
 }
 
-}  // namespace
-
 std::vector<ProcessEntry> process_table(const std::set<pid_t>& except) {
-  std::vector<pid_t> numbers = process_numbers();
+  std::vector<pid_t> numbers = numbers_in("/proc");
   std::reverse(numbers.begin(), numbers.end());
   std::vector<ProcessEntry> table;
   for (const pid_t pid : numbers) {

@@ -34,6 +34,10 @@ struct ProcessEntry {
 /// 10 us for each process read. Empty without /proc.
 std::vector<ProcessEntry> process_table(const std::set<pid_t>& except = {});
 
+/// The names in a folder that are numbers, in ascending order: of processes in /proc, of threads in
+/// /proc/PID/task. Empty for an unreadable folder.
+std::vector<pid_t> numbers_in(const std::string& folder);
+
 /// Whether the first thread waits, or is stopped. A process close to the end would need only a
 /// processor. True for a process that is gone, or hidden.
 bool is_waiting(pid_t process);

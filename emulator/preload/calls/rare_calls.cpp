@@ -22,7 +22,9 @@
 #include "preload/wait/clocks.hpp"
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
+#include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/thread_storage.hpp"
 #include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
@@ -112,8 +114,7 @@ long count_unread(const long (&a)[6]) {
 /// call.
 long refuse_io_uring() {
   std::int32_t none = 0;
-  shared->refused_io_uring.compare_exchange_strong(
-      none, static_cast<std::int32_t>(raw_syscall(SYS_getpid)));
+  shared->refused_io_uring.compare_exchange_strong(none, own_space() == 0 ? process_id() : -1);
   return -ENOSYS;
 }
 

@@ -1,6 +1,5 @@
 #include "preload/processes/child_on_own_stack.hpp"
 
-#include <errno.h>
 #include <signal.h>
 #include <stddef.h>
 #include <ucontext.h>
@@ -9,6 +8,7 @@
 #include "preload/registers.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/not_held.hpp"
+#include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
 
@@ -78,8 +78,9 @@ void move_registers(mcontext_t& machine, std::uint64_t /*saved*/) {
 /// The data at the beginning of the child's stack.
 struct Begin {
   alignas(16) unsigned char context[kBeforeContext + kContextBytes];  ///< first
-  ThreadSlot* slot;
-  std::int32_t creator;
+  Expected child;
+  std::uint32_t space;  ///< of the creator
+  bool is_thread;
   bool has_storage;
   bool clears_actions;
 
@@ -137,10 +138,9 @@ bool get_storage([[maybe_unused]] const CreationRequest& request) {
 
 /// The first steps of the child.
 extern "C" [[gnu::used, gnu::visibility("hidden")]] void fakebot_begin_child(Begin* begin) {
-  if (!begin->has_storage && !take_place_of_sharing()) {
-    note_not_held(program_invocation_name, "too many of its threads share one storage");
-  }
-  adopt(begin->slot, begin->creator);
+  const std::uint32_t space = begin->is_thread ? begin->space : space_of_child(begin->space);
+  if (!begin->has_storage) { take_place_of_sharing(space); }
+  adopt(begin->child, space);
   if (begin->clears_actions) { clear_actions(); }
 }
 
@@ -193,11 +193,12 @@ long call_with_begin(const CreationRequest& request, const Begin* begin) {
 
 }  // namespace
 
-long create_on_own_stack(CreationRequest& request, std::int32_t creator, ThreadSlot* slot,
+long create_on_own_stack(CreationRequest& request, std::uint32_t space, Expected child,
                          const ucontext_t& place) {
   Begin* const begin = write_begin(request.stack(), place);
-  begin->slot = slot;
-  begin->creator = creator;
+  begin->child = child;
+  begin->space = space;
+  begin->is_thread = request.has(CLONE_THREAD);
   begin->has_storage = get_storage(request);
   begin->clears_actions = request.has(kClearsActions);
   // The stack for handlers is inherited only if the creator waits for the exec of the child.

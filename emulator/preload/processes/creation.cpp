@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <linux/sched.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 
 #include <cstdint>
@@ -13,7 +12,7 @@
 #include "preload/registers.hpp"
 #include "preload/signals.hpp"
 #include "preload/timers/timers.hpp"
-#include "preload/wait/not_held.hpp"
+#include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
 
@@ -24,35 +23,14 @@ namespace {
 struct Creator {
   std::int32_t process = static_cast<std::int32_t>(raw_syscall(SYS_getpid));
   std::int32_t thread = static_cast<std::int32_t>(raw_syscall(SYS_gettid));
+  std::uint32_t space = own_space();
 };
 
 std::int32_t process_with_this_memory = 0;
 
-/// The number of the namespace; 0 without the namespace, or without /proc.
-std::uint64_t namespace_at(const char* path) {
-  struct stat status {};
-  return ::stat(path, &status) == 0 ? status.st_ino : 0;
-}
-
-/// Whether the next child is in another PID namespace than fakebot. Before the first child of a new
-/// namespace has come, the file is missing.
-bool numbers_differ() {
-  const std::uint64_t children = namespace_at("/proc/self/ns/pid_for_children");
-  return children != shared->pid_namespace &&
-         (children != 0 || namespace_at("/proc/self/ns/pid") != 0);
-}
-
-/// In a PID namespace of its own, a process has other numbers than fakebot sees: fakebot would look
-/// at other processes.
-void tell_if_numbers_differ(const CreationRequest& request) {
-  if (request.has(CLONE_THREAD) || shared->pid_namespace == 0) { return; }
-  if (!request.has(CLONE_NEWPID) && !numbers_differ()) { return; }
-  note_not_held("a process of the driver", "it is in a PID namespace of its own");
-}
-
 /// Creates a child with a copy of the memory. A child that would share memory and stack gets a
 /// copy, too: the child would destroy the handler's part of the stack.
-long create_with_copy(CreationRequest& request, const Creator& creator, ThreadSlot* slot,
+long create_with_copy(CreationRequest& request, const Creator& creator, Expected child,
                       ucontext_t& place) {
   const std::uint64_t stack = request.stack();
   const bool clears_actions = request.has(kClearsActions);
@@ -63,7 +41,9 @@ long create_with_copy(CreationRequest& request, const Creator& creator, ThreadSl
   const long result = raw_syscall(request.number(), a[0], a[1], a[2], a[3], a[4], a[5]);
   if (result != 0) { return result; }
   begin_with_copy(creator.thread);
-  adopt(slot, creator.process);
+  const std::uint32_t space = space_of_child(creator.space);
+  note_space_of_memory(space);
+  adopt(child, space);
   note_own_memory();
   forget_timers();
   if (clears_actions) { clear_actions(); }
@@ -78,14 +58,13 @@ long create(long number, const long (&a)[6], ucontext_t& place) {
   CreationRequest request(number, a);
   const bool has_stack = request.stack() != 0;
   if (request.has(CLONE_THREAD) && !has_stack) { return -EINVAL; }
-  tell_if_numbers_differ(request);
   const Creator creator;
   const std::uint64_t flags = request.flags();
-  ThreadSlot* const slot = expect_one();
+  const Expected child = expect_one();
   const auto call = [&] {
     return (flags & CLONE_VM) != 0 && has_stack
-               ? create_on_own_stack(request, creator.process, slot, place)
-               : create_with_copy(request, creator, slot, place);
+               ? create_on_own_stack(request, creator.space, child, place)
+               : create_with_copy(request, creator, child, place);
   };
   long result = 0;
   if ((flags & CLONE_VFORK) != 0) {
@@ -96,10 +75,10 @@ long create(long number, const long (&a)[6], ucontext_t& place) {
     result = call();
   }
   if (result < 0) {
-    expect_no_more(slot);
+    expect_no_more(child);
   } else if (result > 0) {
     const auto thread = static_cast<std::int32_t>(result);
-    expect_numbers(slot, (flags & CLONE_THREAD) != 0 ? creator.process : thread, thread);
+    expect_numbers(child, (flags & CLONE_THREAD) != 0 ? creator.process : thread, thread);
   }
   return result;
 }

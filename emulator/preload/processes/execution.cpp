@@ -16,6 +16,7 @@
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/not_held.hpp"
+#include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
 
@@ -71,7 +72,9 @@ void tell_if_not_held(long folder, const char* path) {
   ProgramPath at;
   write_path(folder, path, at);
   if (!can_open(time_path(), R_OK | W_OK) || !can_open(library(), R_OK)) {
-    note_not_held(at.data(), "it may not open what simulated time needs, as another user perhaps");
+    note_not_held(
+        at.data(),
+        "it may not open what simulated time needs, as another user or in a container perhaps");
   }
   ProgramPath program;
   if (const char* const why = why_not_held(at.data(), program)) {
@@ -188,12 +191,13 @@ long load_program(long number, const long (&a)[6]) {
   const bool by_loader = has_path && needs_loader(path);
   // A child may have found no slot. The child's parent goes on when the program has been loaded,
   // and may wait before the program reports anything.
-  ThreadSlot* slot = slot_of_this_thread();
-  const bool is_new = slot == nullptr;
-  if (is_new) {
-    slot = expect_one();
+  ThreadSlot* const slot = slot_of_this_thread();
+  const std::uint32_t space = own_space();
+  Expected program;
+  if (slot == nullptr) {
+    program = expect_one();
     const auto process = static_cast<std::int32_t>(raw_syscall(SYS_getpid));
-    expect_numbers(slot, process, process);
+    expect_numbers(program, process, process);
   } else if (has_memory_of_its_own()) {
     take_alarm_along(*slot);
   }
@@ -205,8 +209,8 @@ long load_program(long number, const long (&a)[6]) {
         return raw_syscall(SYS_execveat, marked(folder), bits(path), a[path_at + 1],
                            bits(environment), flags);
       });
-  if (is_new) { expect_no_more(slot); }
-  if (!has_memory_of_its_own()) { take_place_of_sharing(); }
+  expect_no_more(program);
+  if (!has_memory_of_its_own()) { take_place_of_sharing(space); }
   return result;
 }
 

@@ -10,20 +10,22 @@
 #include <atomic>
 #include <cstdint>
 
+#include "preload/wait/thread_numbers.hpp"
+
 namespace fakebot::preload {
 
 /// The environment variable with the path of the shared memory. A process without the variable
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 10;
+inline constexpr std::uint32_t kVersion = 11;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
-
-/// In place of the number of an expected process, unknown to fakebot yet.
-inline constexpr std::int32_t kAnyProcess = -1;
+inline constexpr std::uint32_t kMostNamespaces = 1024;
+/// In place of an unknown PID namespace: fakebot finds no thread there.
+inline constexpr std::uint32_t kNoNamespace = UINT16_MAX;
 
 /// SIGRTMAX - 3, sent by fakebot: interrupts a wait whose deadline has come. A real-time signal,
 /// because debuggers can pass on real-time signals. Programs take signals at both ends of the
@@ -56,8 +58,10 @@ enum class Wakers : std::uint32_t {
 
 struct ThreadSlot {
   std::atomic<ThreadState> state;
-  std::atomic<std::int32_t> process;
-  std::atomic<std::int32_t> thread;       ///< 0: not known yet
+  /// As the thread knows them. Of an expected thread: those of the creator, without a thread, until
+  /// creator or thread tell.
+  std::atomic<ThreadNumbers> numbers;
+  std::atomic<std::uint32_t> generation;  ///< how often the slot was taken for another thread
   std::atomic<std::int64_t> deadline_ns;  ///< kNever: the thread waits without a deadline
   std::atomic<Wakers> wakers;
   std::atomic<std::int64_t> futex;  ///< the address for Wakers::futex, in the process
@@ -84,9 +88,9 @@ struct SharedTime {
   std::atomic<std::int64_t> now_ns;  ///< since the start of simulated time
   std::int64_t monotonic_start_ns;   ///< CLOCK_MONOTONIC at the start
   std::int64_t realtime_start_ns;    ///< CLOCK_REALTIME at the start, since 1970
-  /// The PID namespace of fakebot, from which all numbers of processes are: the inode of the
-  /// namespace; 0: unknown.
-  std::uint64_t pid_namespace;
+  /// Inodes of the PID namespaces of the drivers; the first is the namespace of fakebot, around all
+  /// further ones. 0: unknown, or a free place.
+  std::atomic<std::uint32_t> pid_namespaces[kMostNamespaces];
   std::int32_t waker;  ///< the process that sends wake signals
   /// Number of threads that run or are about to run; a futex, at which fakebot waits for 0. A
   /// thread killed between the count and the report in the slot leaves the number too high.
@@ -113,13 +117,14 @@ struct SharedTime {
   std::atomic<std::uint32_t> uses_network;
   /// Not 0: a thread has set a time limit for writes to a socket.
   std::atomic<std::uint32_t> uses_send_limits;
-  /// The first process with a vain request for io_uring; 0: none.
+  /// The first process with a vain request for io_uring; 0: none; -1: in another PID namespace.
   std::atomic<std::int32_t> refused_io_uring;
   NotHeld not_held;
   ThreadSlot threads[kMostThreads];
 };
 
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+static_assert(std::atomic<ThreadNumbers>::is_always_lock_free);
 
 /// To be called after a change of the slot, before the thread stops counting as running.
 inline void note_change(SharedTime& time, const ThreadSlot& slot) {
@@ -127,19 +132,19 @@ inline void note_change(SharedTime& time, const ThreadSlot& slot) {
   time.changed[place / kSlotsOfWord].fetch_or(std::uint64_t{1} << (place % kSlotsOfWord));
 }
 
-/// Takes a free slot for a thread or process that `creator` is about to start; the caller has
-/// counted the new thread as running. Nullptr without a free slot. Drivers and fakebot call the
-/// function concurrently.
-inline ThreadSlot* expect_in_free_slot(SharedTime& time, std::int32_t creator) {
+/// Takes a free slot for a thread or process that `creator`, a process, is about to start; the
+/// caller has counted the new thread as running. Nullptr without a free slot. Drivers and fakebot
+/// call the function concurrently.
+inline ThreadSlot* expect_in_free_slot(SharedTime& time, ThreadNumbers creator) {
   for (std::uint32_t i = 0; i < kMostThreads; ++i) {
     ThreadSlot& slot = time.threads[i];
     ThreadState none = ThreadState::none;
     if (!slot.state.compare_exchange_strong(none, ThreadState::taken)) { continue; }
-    slot.process = creator;
-    slot.thread = 0;
+    slot.numbers = creator;
+    slot.generation.fetch_add(1);
     slot.deadline_ns = kNever;
     slot.alarm_ns = 0;
-    slot.is_program = creator == kAnyProcess;
+    slot.is_program = creator.process() == kAnyProcess;
     std::uint32_t most = time.most_slots;
     while (most <= i && !time.most_slots.compare_exchange_weak(most, i + 1)) {}
     slot.state = ThreadState::expected;

@@ -8,6 +8,7 @@
 
 #include "preload/raw_syscall.hpp"
 #include "preload/wait/not_held.hpp"
+#include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/thread_storage.hpp"
 
 namespace fakebot::preload {
@@ -62,12 +63,12 @@ void note_work_in_handler(ThreadState around) {
   if (!counts_as_running(around)) { shared->begun.fetch_add(1, std::memory_order_acq_rel); }
 }
 
-ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
+ThreadSlot* find_slot(ThreadNumbers numbers) {
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     ThreadSlot& slot = shared->threads[i];
     const ThreadState state = slot.state.load(std::memory_order_acquire);
     const bool is_used = state != ThreadState::none && state != ThreadState::taken;
-    if (is_used && slot.thread.load() == thread && slot.process.load() == process) { return &slot; }
+    if (is_used && slot.numbers.load() == numbers) { return &slot; }
   }
   return nullptr;
 }
@@ -75,40 +76,41 @@ ThreadSlot* find_slot(std::int32_t process, std::int32_t thread) {
 /// The calling thread's slot; nullptr for a thread or process started behind our back.
 ThreadSlot* known_slot(Own& own) {
   const std::int32_t thread = thread_id();
-  if (own.slot == nullptr || own.slot->thread.load() != thread) {
+  if (own.slot == nullptr || own.slot->numbers.load().thread() != thread) {
     // Perhaps a copy of the notes of another thread or process.
-    own.slot = find_slot(process_id(), thread);
+    own.slot = find_slot({own_space(), process_id(), thread});
   }
   return own.slot;
 }
 
 ThreadSlot* own_slot(Own& own) {
   if (known_slot(own) == nullptr) {
-    if (ThreadSlot* const slot = expect_one()) { adopt(slot, process_id()); }
+    const Expected expected = expect_one();
+    if (expected.slot != nullptr) { adopt(expected, own_space()); }
   }
   return own.slot;
 }
 
 /// Takes the slot of an expected thread; the slot still counts as running. Returns false if another
 /// thread has the slot by now.
-bool take(ThreadSlot& slot, std::int32_t creator) {
+bool take(Expected expected) {
+  ThreadSlot& slot = *expected.slot;
   ThreadState state = ThreadState::expected;
   if (!slot.state.compare_exchange_strong(state, ThreadState::arriving)) { return false; }
-  const std::int32_t process = slot.process.load();
-  if (process == creator || process == process_id()) { return true; }
+  if (slot.generation.load() == expected.generation) { return true; }
   slot.state.store(ThreadState::expected, std::memory_order_release);
   return false;
 }
 
 /// Makes a taken slot the calling thread's.
-void use(ThreadSlot* slot) {
+void use(ThreadSlot* slot, std::uint32_t space) {
   Own& own = mine();
   own.slot = slot;
   own.thread = thread_id();
+  own.space = space;
   own.due_wakes = own.wakes;
   if (slot == nullptr) { return; }
-  slot->process.store(process_id());
-  slot->thread.store(own.thread);
+  slot->numbers.store({space, process_id(), own.thread});
   slot->state.store(ThreadState::running, std::memory_order_release);
 }
 
@@ -140,37 +142,44 @@ bool end_waits_from(Own& own, int outermost) {
 
 }  // namespace
 
-ThreadSlot* expect_one() {
+namespace {
+
+Expected expect_for(ThreadNumbers creator) {
   count_up();
-  ThreadSlot* const slot = expect_in_free_slot(*shared, process_id());
-  if (slot == nullptr) {
-    note_not_held(program_invocation_name, "it has more threads than can be held");
-    count_down();
+  ThreadSlot* const slot = expect_in_free_slot(*shared, creator);
+  if (slot != nullptr) { return {slot, slot->generation.load()}; }
+  note_not_held(program_invocation_name, "it has more threads than can be held");
+  count_down();
+  return {};
+}
+
+}  // namespace
+
+Expected expect_one() {
+  return expect_for({own_space(), process_id(), 0});
+}
+
+void expect_no_more(Expected expected) {
+  if (expected.slot != nullptr) { change(*expected.slot, ThreadState::none); }
+}
+
+void expect_numbers(Expected expected, std::int32_t process, std::int32_t thread) {
+  if (expected.slot == nullptr || expected.slot->generation.load() != expected.generation) {
+    return;
   }
-  return slot;
-}
-
-void expect_no_more(ThreadSlot* slot) {
-  if (slot != nullptr) { change(*slot, ThreadState::none); }
-}
-
-void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread) {
-  if (slot == nullptr) { return; }
-  std::int32_t unknown = 0;
-  if (slot->thread.load() != unknown) { return; }  // the thread has reported itself
-  slot->process.store(process);
-  slot->thread.compare_exchange_strong(unknown, thread);
+  ThreadNumbers of_creator = expected.slot->numbers.load();
+  if (of_creator.thread() != 0) { return; }  // the thread has reported itself
+  expected.slot->numbers.compare_exchange_strong(of_creator, {of_creator.space(), process, thread});
 }
 
 namespace {
 
-void adopt_without_turn(ThreadSlot* slot, std::int32_t creator) {
+void adopt_without_turn(Expected expected, std::uint32_t space) {
   // fakebot forgets a slot whose creator has been killed; another thread may use the slot then.
-  while (slot != nullptr && !take(*slot, creator)) {
-    creator = process_id();
-    slot = expect_one();
+  while (expected.slot != nullptr && !take(expected)) {
+    expected = expect_for({space, process_id(), 0});
   }
-  use(slot);
+  use(expected.slot, space);
 }
 
 void await_first_turn() {
@@ -178,51 +187,60 @@ void await_first_turn() {
   if (shared->takes_turns != 0 && slot != nullptr) { end_turn(*slot); }
 }
 
-void adopt_expected_one() {
+void adopt_expected_one(std::uint32_t space) {
   const std::int32_t process = process_id();
-  ThreadSlot* before = find_slot(process, thread_id());
-  ThreadSlot* by_fakebot = nullptr;
+  ThreadSlot* before = find_slot({space, process, thread_id()});
+  Expected by_fakebot;
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     ThreadSlot& slot = shared->threads[i];
     const ThreadState state = slot.state.load(std::memory_order_acquire);
     if (state == ThreadState::none || state == ThreadState::taken || &slot == before) { continue; }
-    if (slot.process.load() == process) {
+    const std::uint32_t generation = slot.generation.load();
+    const ThreadNumbers numbers = slot.numbers.load();
+    if (numbers.space() != space) { continue; }
+    if (numbers.process() == process) {
       // The threads of the former program ended when the new program was loaded.
       if (before != nullptr) {
         change(slot, ThreadState::none);
       } else {
         before = &slot;
       }
-    } else if (state == ThreadState::expected && slot.process.load() == kAnyProcess) {
-      by_fakebot = &slot;
+    } else if (state == ThreadState::expected && numbers.process() == kAnyProcess) {
+      by_fakebot = {&slot, generation};
     }
   }
   if (before != nullptr) {
     Own& own = mine();
     own.slot = before;
     own.thread = thread_id();
-    before->thread.store(thread_id());
+    own.space = space;
+    before->numbers.store({space, process, thread_id()});
     change(*before, ThreadState::running);
-  } else if (by_fakebot == nullptr) {
-    adopt_without_turn(expect_one(), process);
+  } else if (by_fakebot.slot == nullptr) {
+    // Of another namespace, fakebot sees what held processes have started.
+    if (space != 0) {
+      note_not_held("a process in a PID namespace of its own",
+                    "it was not started by a process of the driver");
+    }
+    adopt_without_turn(expect_one(), space);
   } else {
     // Unless another process has taken the slot in the meantime.
-    take(*by_fakebot, kAnyProcess) ? use(by_fakebot) : adopt_expected_one();
+    take(by_fakebot) ? use(by_fakebot.slot, space) : adopt_expected_one(space);
   }
 }
 
 }  // namespace
 
-void adopt(ThreadSlot* slot, std::int32_t creator) {
-  adopt_without_turn(slot, creator);
+void adopt(Expected expected, std::uint32_t space) {
+  adopt_without_turn(expected, space);
   await_first_turn();
 }
 
-void adopt_expected() {
+void adopt_expected(std::uint32_t space) {
   begin_first_thread();
   // Until the end of the function: none of the slots below may count as running for a moment.
   count_up();
-  adopt_expected_one();
+  adopt_expected_one(space);
   shared->signals.fetch_add(1);  // the threads of a former program have ended
   count_down();
   await_first_turn();
@@ -237,7 +255,7 @@ void note_call() {
 }
 
 ThreadSlot* slot_of_this_thread() {
-  return find_slot(process_id(), thread_id());
+  return find_slot({own_space(), process_id(), thread_id()});
 }
 
 void release_own() {

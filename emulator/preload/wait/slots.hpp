@@ -14,19 +14,23 @@ inline std::int64_t now_ns() {
   return shared->now_ns.load(std::memory_order_acquire);
 }
 
-/// A slot for a thread or process about to start. Nullptr without a free slot.
-ThreadSlot* expect_one();
-/// The thread or process of the slot did not start.
-void expect_no_more(ThreadSlot* slot);
-/// The thread of the slot has the given number, so that fakebot notices an end before the first
-/// report. `process` is the process of the thread.
-void expect_numbers(ThreadSlot* slot, std::int32_t process, std::int32_t thread);
-/// The slot, expected by process `creator`, belongs to the calling thread from now on. If `creator`
-/// has ended meanwhile, the calling thread gets another slot.
-void adopt(ThreadSlot* slot, std::int32_t creator);
+/// A slot for a thread or process about to start.
+struct Expected {
+  ThreadSlot* slot = nullptr;    ///< nullptr: no slot was free
+  std::uint32_t generation = 0;  ///< of the slot
+};
+Expected expect_one();
+/// The thread or process did not start.
+void expect_no_more(Expected expected);
+/// The thread has the given number in the caller's namespace, so that fakebot notices an end before
+/// the first report. `process` is the process of the thread.
+void expect_numbers(Expected expected, std::int32_t process, std::int32_t thread);
+/// The slot belongs to the calling thread, in the PID namespace `space`, from now on. If the
+/// creator has ended meanwhile, the calling thread gets another slot.
+void adopt(Expected expected, std::uint32_t space);
 /// The calling thread is the first thread of a loaded program: the thread adopts the expected slot,
 /// or the slot of the program before.
-void adopt_expected();
+void adopt_expected(std::uint32_t space);
 /// The calling thread's slot. Nullptr for a thread or process started behind our back, and for a
 /// process that shares the memory of its parent.
 ThreadSlot* slot_of_this_thread();

@@ -1,8 +1,12 @@
 #include "preload/wait/thread_storage.hpp"
 
+#include <errno.h>
+
 #if defined(FAKEBOT_LOADER)
 #include <asm/prctl.h>
 #endif
+
+#include "preload/wait/not_held.hpp"
 
 namespace fakebot::preload {
 
@@ -60,11 +64,21 @@ void share_thread_storage() {
   any_shares = true;
 }
 
-bool take_place_of_sharing() {
+void take_place_of_sharing(std::uint32_t space) {
   const std::int32_t thread = thread_id();
-  // An earlier thread with the same number was killed.
+  const auto is_namesake = [&](const Own& own) {
+    return own.thread == thread && own.space != space;
+  };
+  bool any_namesake = is_namesake(in_thread_storage);
   for (Own& own : of_sharing) {
-    if (own.thread == thread) { own.thread = 0; }
+    any_namesake = any_namesake || is_namesake(own);
+    // An earlier thread with the same number was killed.
+    if (own.thread == thread && own.space == space) { own.thread = 0; }
+  }
+  if (any_namesake) {
+    note_not_held(
+        program_invocation_name,
+        "it shares its memory with a process of the same number in another PID namespace");
   }
   for (Own& own : of_sharing) {
     std::int32_t nobody = 0;
@@ -72,11 +86,12 @@ bool take_place_of_sharing() {
     own.slot = nullptr;
     own.wakes = own.due_wakes = 0;
     own.depth = 0;
+    own.space = space;
     own.notes = {};
     make_mine(own);
-    return true;
+    return;
   }
-  return false;
+  note_not_held(program_invocation_name, "too many of its threads share one storage");
 }
 
 void leave_place_of_sharing() {

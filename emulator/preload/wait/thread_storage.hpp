@@ -40,6 +40,7 @@ struct Own {
   Own* self = nullptr;  ///< first: at the thread's %gs
 #endif
   std::atomic<std::int32_t> thread{0};  ///< the owner; 0: nobody
+  std::uint32_t space = 0;              ///< the PID namespace of the owner
   ThreadSlot* slot = nullptr;
   /// Wake signals so far, and wake signals due so far. A thread awaits each due signal: a late
   /// signal would interrupt a call that is no wait of the library.
@@ -66,9 +67,9 @@ void begin_first_thread();
 
 /// From now on threads may share the thread-local storage of the calling thread.
 void share_thread_storage();
-/// The calling thread shares its thread-local storage. False if too many threads do. To be called
-/// before the thread adopts a slot.
-bool take_place_of_sharing();
+/// The calling thread, in the PID namespace `space`, shares its thread-local storage. Otherwise
+/// says why the process is not held. To be called before the thread adopts a slot.
+void take_place_of_sharing(std::uint32_t space);
 /// A thread with shared storage is about to load a program. Does nothing for other threads.
 void leave_place_of_sharing();
 /// The calling thread is the only thread of a process with a copy of the memory. The thread

@@ -310,14 +310,6 @@ TEST_CASE("virtual time is refused without a driver that fakebot starts, and wit
   CHECK(contains(unknown.errors, "--time: found \"fast\", expected real, virtual or scaled=X"));
 }
 
-TEST_CASE("a driver in a PID namespace of its own cannot live in virtual time, and is ended") {
-  if (run_to_end({"-c", "unshare -pf true"}, shell()).exit_code != 0) { return; }  // not allowed
-  const ProcessResult result = run_to_end(
-      {"run", "--time", "virtual", "--duration", "5", "--", "unshare", "-pf", "sleep", "3"});
-  CHECK(result.exit_code == 4);
-  CHECK(contains(result.errors, "it is in a PID namespace of its own"));
-}
-
 TEST_CASE("a driver in virtual time runs in a debugger, which stops and ends it") {
   const ProcessResult whole = run_to_end({"run", "--time", "virtual", "--", "gdb", "-batch", "-ex",
                                           "run", "--args", FAKEBOT_DRAINING_DRIVER, "{port}"});

@@ -30,8 +30,8 @@ struct Memory {
 
   /// `thread`: 0 while the number of the thread is not known yet.
   void add_slot(ThreadState state, pid_t process, pid_t thread) {
-    preload::ThreadSlot* const slot = preload::expect_in_free_slot(*memory, process);
-    slot->thread = thread;
+    preload::ThreadSlot* const slot = preload::expect_in_free_slot(*memory, {0, process, 0});
+    slot->numbers = preload::ThreadNumbers(0, process, thread);
     slot->state = state;
   }
   /// The number of running threads after far more looks than needed.
