@@ -10,6 +10,7 @@ test_packages=(
   clang clang-tidy clang-format lld
   git
   bash-completion fish zsh
+  bubblewrap
   dpkg-dev fakeroot file lintian man-db mandoc
   gdb strace
   libfaketime

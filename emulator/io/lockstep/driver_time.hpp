@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
-#include "io/lockstep/held_threads.hpp"
 #include "io/lockstep/network_queues.hpp"
 #include "io/lockstep/not_held.hpp"
+#include "io/lockstep/threads/held_threads.hpp"
+#include "io/lockstep/threads/turn_order.hpp"
 #include "io/lockstep/time_memory.hpp"
-#include "io/lockstep/turn_order.hpp"
 #include "preload/wait/shared_time.hpp"
 #include "sim/not_copied.hpp"
 

@@ -16,6 +16,7 @@
 #include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
 

@@ -22,6 +22,7 @@
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
+#include "preload/wait/waits.hpp"
 #include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {

@@ -5,6 +5,7 @@
 
 #include "preload/replaced.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
 
 using namespace fakebot::preload;
 

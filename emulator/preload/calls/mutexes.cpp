@@ -5,6 +5,7 @@
 
 #include "preload/replaced.hpp"
 #include "preload/wait/limits.hpp"
+#include "preload/wait/waits.hpp"
 
 using namespace fakebot::preload;
 

@@ -25,6 +25,7 @@
 #include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
+#include "preload/wait/waits.hpp"
 #include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {

@@ -16,6 +16,7 @@
 #include "preload/replaced.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
 
 using namespace fakebot::preload;
 

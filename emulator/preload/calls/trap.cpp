@@ -21,6 +21,7 @@
 #include "preload/registers.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
 

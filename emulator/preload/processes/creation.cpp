@@ -15,6 +15,7 @@
 #include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
+#include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
 

@@ -10,6 +10,7 @@
 #include "preload/timers/timers.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
 #include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {

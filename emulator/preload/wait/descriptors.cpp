@@ -14,6 +14,7 @@
 #include "preload/signals.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
 

@@ -2,9 +2,6 @@
 
 #include <linux/futex.h>
 #include <sys/syscall.h>
-#include <unistd.h>
-
-#include <cerrno>
 
 #include "preload/raw_syscall.hpp"
 #include "preload/wait/not_held.hpp"
@@ -15,21 +12,19 @@ namespace fakebot::preload {
 
 SharedTime* shared = nullptr;
 
-namespace {
+// --- states ------------------------------------------------------------------------
 
 void count_up() {
   shared->running.fetch_add(1, std::memory_order_acq_rel);
   shared->begun.fetch_add(1, std::memory_order_acq_rel);
 }
 
-/// Counts one running thread less, and wakes fakebot when no thread runs.
 void count_down() {
   if (shared->running.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     raw_syscall(SYS_futex, bits(&shared->running), marked(FUTEX_WAKE), 1);
   }
 }
 
-/// Sets the state, and counts the thread as the new state demands.
 ThreadState change(ThreadSlot& slot, ThreadState now) {
   if (counts_as_running(now)) { count_up(); }  // first, so that the count is never too low
   if (now == ThreadState::ready) { shared->begun.fetch_add(1, std::memory_order_acq_rel); }
@@ -39,7 +34,6 @@ ThreadState change(ThreadSlot& slot, ThreadState now) {
   return before;
 }
 
-/// The thread could run. Returns the state before.
 ThreadState make_ready(ThreadSlot& slot) {
   slot.turn.store(0, std::memory_order_relaxed);
   return change(slot, ThreadState::ready);
@@ -56,12 +50,9 @@ void end_turn(ThreadSlot& slot) {
   await_turn(slot);
 }
 
-/// A handler within an interrupted wait runs without counting as running, as does a thread after an
-/// unseen jump out of a handler. To be called before a wait there, because the handler may have
-/// woken others, and after.
-void note_work_in_handler(ThreadState around) {
-  if (!counts_as_running(around)) { shared->begun.fetch_add(1, std::memory_order_acq_rel); }
-}
+// --- whose slot ----------------------------------------------------------------------
+
+namespace {
 
 ThreadSlot* find_slot(ThreadNumbers numbers) {
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
@@ -79,14 +70,6 @@ ThreadSlot* known_slot(Own& own) {
   if (own.slot == nullptr || own.slot->numbers.load().thread() != thread) {
     // Perhaps a copy of the notes of another thread or process.
     own.slot = find_slot({own_space(), process_id(), thread});
-  }
-  return own.slot;
-}
-
-ThreadSlot* own_slot(Own& own) {
-  if (known_slot(own) == nullptr) {
-    const Expected expected = expect_one();
-    if (expected.slot != nullptr) { adopt(expected, own_space()); }
   }
   return own.slot;
 }
@@ -113,36 +96,6 @@ void use(ThreadSlot* slot, std::uint32_t space) {
   slot->numbers.store({space, process_id(), own.thread});
   slot->state.store(ThreadState::running, std::memory_order_release);
 }
-
-/// Ends the waits from `outermost` on: the thread goes on with the work interrupted by the wait
-/// `outermost`. Returns whether the deadline of that wait has come.
-bool end_waits_from(Own& own, int outermost) {
-  own.depth = outermost;
-  // The own slot, also of a process forked meanwhile.
-  if (own.slot == nullptr) { return false; }
-  const Nested& wait = own.waits[outermost];
-  own.slot->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
-  own.slot->wakers.store(wait.wakers_around, std::memory_order_relaxed);
-  own.slot->futex.store(wait.futex_around, std::memory_order_relaxed);
-  own.slot->alone_at.store(0, std::memory_order_relaxed);
-  note_work_in_handler(wait.around);
-  const bool takes_turn = shared->takes_turns != 0 && wait.around == ThreadState::running;
-  const ThreadState before = takes_turn ? make_ready(*own.slot) : change(*own.slot, wait.around);
-  const bool is_due = before == ThreadState::due;
-  if (is_due) {
-    ++own.due_wakes;
-    while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
-      raw_syscall(SYS_sched_yield, marked(0));
-    }
-    if (outermost == 0) { own.due_wakes = own.wakes; }  // a missed wake comes twice
-  }
-  if (takes_turn) { await_turn(*own.slot); }
-  return is_due;
-}
-
-}  // namespace
-
-namespace {
 
 Expected expect_for(ThreadNumbers creator) {
   count_up();
@@ -246,12 +199,13 @@ void adopt_expected(std::uint32_t space) {
   await_first_turn();
 }
 
-void note_call() {
-  if (shared == nullptr || shared->takes_turns == 0) { return; }
-  ThreadSlot* const slot = mine().slot;
-  // A handler that has interrupted a wait runs beside the turns.
-  const bool has_turn = slot != nullptr && slot->state.load() == ThreadState::running;
-  if (has_turn && shared->calls_of_turn.fetch_sub(1) <= 1) { end_turn(*slot); }
+ThreadSlot* slot_to_wait_in() {
+  Own& own = mine();
+  if (known_slot(own) == nullptr) {
+    const Expected expected = expect_one();
+    if (expected.slot != nullptr) { adopt(expected, own_space()); }
+  }
+  return own.slot;
 }
 
 ThreadSlot* slot_of_this_thread() {
@@ -264,55 +218,6 @@ void release_own() {
   own.slot = nullptr;
   own.thread = 0;
   if (slot != nullptr) { change(*slot, ThreadState::ending); }
-}
-
-std::uint64_t alone_now() {
-  // Before the next turn, fakebot has to see the thread asleep: of two threads with the same wait,
-  // the kernel wakes the first sleeper.
-  if (shared->takes_turns != 0) { return 0; }
-  const std::uint32_t begun = shared->begun.load();  // first: later beginners change the count
-  const ThreadSlot* const slot = mine().slot;
-  // A handler that has interrupted a wait runs without counting as running.
-  const bool counts = slot != nullptr && counts_as_running(slot->state.load());
-  return counts && shared->running.load() == 1 ? kAlone | begun : 0;
-}
-
-Wait::Wait(const Awaited& awaited) {
-  Own& own = mine();
-  early_wakes_ = own.wakes - own.due_wakes;
-  // The stack grows downwards: a jump has left all waits below.
-  const auto stack = reinterpret_cast<std::uintptr_t>(this);
-  abandon_waits_below(stack);
-  depth_ = own.depth < kMostNested ? own.depth : kMostNested - 1;
-  ThreadSlot* const slot = own_slot(own);
-  if (slot == nullptr) { return; }
-  Nested& nested = own.waits[depth_];
-  nested.stack = stack;
-  nested.deadline_around_ns = slot->deadline_ns.exchange(awaited.deadline_ns);
-  nested.wakers_around = slot->wakers.exchange(awaited.wakers);
-  nested.futex_around = slot->futex.exchange(awaited.futex);
-  slot->alone_at.store(awaited.alone_at, std::memory_order_relaxed);
-  note_work_in_handler(slot->state.load());
-  nested.around = change(*slot, ThreadState::waiting);
-  own.depth = depth_ + 1;
-}
-
-Wait::End Wait::end() {
-  Own& own = mine();
-  const bool was_woken = own.wakes - own.due_wakes != early_wakes_;
-  return {.due = end_waits_from(own, depth_), .was_woken = was_woken};
-}
-
-void abandon_waits_below(std::uintptr_t stack) {
-  Own& own = mine();
-  int left = own.depth;
-  while (left > 0 && own.waits[left - 1].stack < stack) { --left; }
-  if (left < own.depth) { end_waits_from(own, left); }
-}
-
-void note_wake_signal() {
-  Own& own = mine();
-  own.wakes = own.wakes + 1;
 }
 
 }  // namespace fakebot::preload

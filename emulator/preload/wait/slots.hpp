@@ -1,7 +1,5 @@
-// The slots of the process's threads, and how a thread waits.
+// The slots of the process's threads.
 #pragma once
-
-#include <cerrno>
 
 #include "preload/wait/shared_time.hpp"
 
@@ -13,6 +11,19 @@ extern SharedTime* shared;  // NOLINT(bugprone-dynamic-static-initializers): nul
 inline std::int64_t now_ns() {
   return shared->now_ns.load(std::memory_order_acquire);
 }
+
+/// One running thread more.
+void count_up();
+/// One running thread less; wakes fakebot when no thread runs.
+void count_down();
+/// Sets the state, and counts the thread as the new state demands. Returns the state before.
+ThreadState change(ThreadSlot& slot, ThreadState now);
+
+/// The thread could run, and is to call await_turn(). Returns the state before.
+ThreadState make_ready(ThreadSlot& slot);
+void await_turn(const ThreadSlot& slot);
+/// Returns at the next turn.
+void end_turn(ThreadSlot& slot);
 
 /// A slot for a thread or process about to start.
 struct Expected {
@@ -34,65 +45,11 @@ void adopt_expected(std::uint32_t space);
 /// The calling thread's slot. Nullptr for a thread or process started behind our back, and for a
 /// process that shares the memory of its parent.
 ThreadSlot* slot_of_this_thread();
-/// Notes a call: the end of the thread's turn, perhaps. Returns at the next turn then.
-void note_call();
+/// The calling thread's slot; a new one for a thread or process started behind our back. Nullptr
+/// without a free slot.
+ThreadSlot* slot_to_wait_in();
 /// The calling thread ends, perhaps with the whole process. The slots of further threads, perhaps
 /// running until the end, are left to fakebot.
 void release_own();
-
-/// What a thread waits for.
-struct Awaited {
-  // NOLINTNEXTLINE(google-explicit-constructor): a deadline is all that most waits have
-  Awaited(std::int64_t deadline) : deadline_ns(deadline) {}
-  Awaited(std::int64_t deadline, Wakers woken_by, std::uint64_t alone, long word = 0)
-      : deadline_ns(deadline), wakers(woken_by), futex(word), alone_at(alone) {}
-
-  std::int64_t deadline_ns;
-  Wakers wakers = Wakers::any;
-  long futex = 0;
-  std::uint64_t alone_at = 0;  ///< alone_now() before the last look for what is awaited
-};
-
-/// The value for ThreadSlot::alone_at.
-std::uint64_t alone_now();
-
-/// A wait without a time limit in the kernel, from the constructor to end(). In between, the thread
-/// does nothing else, except for the program's handlers of signals. Such a handler may wait, too,
-/// or jump away for good.
-class Wait {
- public:
-  explicit Wait(const Awaited& awaited);
-
-  struct End {
-    bool due;        ///< the deadline has come
-    bool was_woken;  ///< perhaps for a wait around the present wait
-  };
-  End end();
-
- private:
-  int depth_;
-  std::uint32_t early_wakes_;  ///< of waits around the present wait
-};
-
-/// The calling thread jumps to a place of the stack: all waits below are over.
-void abandon_waits_below(std::uintptr_t stack);
-
-/// The calling thread has handled the wake signal.
-void note_wake_signal();
-
-/// Calls wait(), a system call without a time limit, until the call ends for another reason than
-/// the wake signal. Returns the call's result; `at_deadline` when the deadline has come.
-template <class Call>
-long wait_until(Awaited awaited, long at_deadline, Call&& call) {
-  for (;;) {
-    if (awaited.deadline_ns <= now_ns()) { return at_deadline; }
-    Wait wait(awaited);
-    const long result = call();
-    const Wait::End end = wait.end();
-    if (result != -EINTR) { return result; }
-    if (!end.due && !end.was_woken) { return result; }
-    awaited.alone_at = 0;
-  }
-}
 
 }  // namespace fakebot::preload

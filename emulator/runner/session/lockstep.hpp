@@ -12,7 +12,7 @@
 #include "io/asio/asio_types.hpp"
 #include "io/lockstep/driver_time.hpp"
 #include "io/lockstep/standstill.hpp"
-#include "io/lockstep/turn_order.hpp"
+#include "io/lockstep/threads/turn_order.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "runner/session/time_grants.hpp"
 #include "sim/not_copied.hpp"

@@ -1,5 +1,5 @@
 // Threads killed in the middle of a report, and threads in calls outside the library.
-#include "io/lockstep/held_threads.hpp"
+#include "io/lockstep/threads/held_threads.hpp"
 
 #include <doctest/doctest.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // Threads of drivers that take turns, in an order drawn from a seed.
-#include "io/lockstep/turn_order.hpp"
+#include "io/lockstep/threads/turn_order.hpp"
 
 #include <doctest/doctest.h>
 

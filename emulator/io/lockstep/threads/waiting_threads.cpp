@@ -1,4 +1,4 @@
-#include "io/lockstep/waiting_threads.hpp"
+#include "io/lockstep/threads/waiting_threads.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "io/lockstep/slot_threads.hpp"
+#include "io/lockstep/threads/slot_threads.hpp"
+#include "io/lockstep/threads/turn_order.hpp"
+#include "io/lockstep/threads/waiting_threads.hpp"
 #include "io/lockstep/time_memory.hpp"
-#include "io/lockstep/turn_order.hpp"
-#include "io/lockstep/waiting_threads.hpp"
 #include "io/proc/thread_state.hpp"
 #include "preload/wait/shared_time.hpp"
 

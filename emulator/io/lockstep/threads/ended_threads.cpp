@@ -4,7 +4,7 @@
 #include <thread>
 #include <utility>
 
-#include "io/lockstep/held_threads.hpp"
+#include "io/lockstep/threads/held_threads.hpp"
 
 namespace fakebot::io {
 

@@ -1,4 +1,4 @@
-#include "io/lockstep/slot_threads.hpp"
+#include "io/lockstep/threads/slot_threads.hpp"
 
 namespace fakebot::io {
 

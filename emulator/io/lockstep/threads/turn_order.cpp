@@ -1,4 +1,4 @@
-#include "io/lockstep/turn_order.hpp"
+#include "io/lockstep/threads/turn_order.hpp"
 
 #include <algorithm>
 
