@@ -91,8 +91,8 @@ TEST_CASE("a driver in a container that only root may look at is an error with t
   arguments.insert(arguments.end(), {program, "99"});
   const ProcessResult result = run_to_end(arguments, options);
   CHECK(result.exit_code == 4);
-  CHECK(contains(result.errors,
-                 "a process in a PID namespace of its own: only root may see whether it waits"));
+  // Told by the library or by fakebot, whoever is first.
+  CHECK(contains(result.errors, "only root may see whether it waits"));
 }
 
 TEST_CASE("a driver in a container without what virtual time needs is an error with the reason") {
