@@ -1,7 +1,5 @@
 // A driver that keeps time from going on, or asks for io_uring.
-#include <fcntl.h>
 #include <sys/syscall.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include <array>
@@ -9,6 +7,8 @@
 #include <csignal>
 #include <cstdio>
 #include <string_view>
+
+#include "open_port.hpp"
 
 namespace {
 
@@ -24,16 +24,6 @@ void read_without_looking(int port) {
   while (on) {
     if (::read(port, bytes.data(), bytes.size()) < 0) { continue; }
   }
-}
-
-int open_port(const char* path) {
-  const int port = ::open(path, O_RDWR | O_NOCTTY);
-  termios settings{};
-  ::tcgetattr(port, &settings);
-  ::cfmakeraw(&settings);
-  ::cfsetspeed(&settings, B115200);
-  ::tcsetattr(port, TCSANOW, &settings);
-  return port;
 }
 
 [[noreturn]] void wait() {

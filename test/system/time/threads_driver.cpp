@@ -1,7 +1,5 @@
-// A driver with threads that all wake at the same times: an order is drawn for every one of them.
+// A driver with threads that all wake at the same times: the order is drawn.
 // Arguments: the device, and "spins" for a thread that computes until the others have run.
-#include <fcntl.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,21 +10,13 @@
 #include <thread>
 #include <vector>
 
+#include "open_port.hpp"
+
 namespace {
 
 using namespace std::chrono_literals;
 
 constexpr int kThreads = 4;
-
-int open_port(const char* path) {
-  const int port = ::open(path, O_RDWR | O_NOCTTY);
-  termios settings{};
-  ::tcgetattr(port, &settings);
-  ::cfmakeraw(&settings);
-  ::cfsetspeed(&settings, B115200);
-  ::tcsetattr(port, TCSANOW, &settings);
-  return port;
-}
 
 /// Base Control (document "kobuki protocol", section "Base control"): a thread's own speed in mm/s.
 void send_speed(int port, unsigned char speed_mm_s) {
