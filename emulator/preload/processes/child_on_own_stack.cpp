@@ -77,12 +77,12 @@ void move_registers(mcontext_t& machine, std::uint64_t /*saved*/) {
 
 /// The data at the beginning of the child's stack.
 struct Begin {
-  alignas(16) unsigned char context[kBeforeContext + kContextBytes];  ///< first
-  Expected child;
-  std::uint32_t space;  ///< of the creator
-  bool is_thread;
-  bool has_storage;
-  bool clears_actions;
+  alignas(16) unsigned char context[kBeforeContext + kContextBytes]{};  ///< first
+  Expected child{};
+  std::uint32_t space = 0;  ///< of the creator
+  bool is_thread = false;
+  bool has_storage = false;
+  bool clears_actions = false;
 
   ucontext_t& place() { return reinterpret_cast<ucontext_t&>(context[kBeforeContext]); }
 };

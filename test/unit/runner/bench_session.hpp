@@ -51,12 +51,16 @@ class TestDriver {
   io::FileDescriptor device_;
 };
 
+/// The time of the robot at the start.
+enum class AtStart { runs, stands };
+
 struct BenchSession {
   runner::Session session;
   line::Station& station;
 
-  explicit BenchSession(runner::SessionEvents events = {})
+  explicit BenchSession(runner::SessionEvents events = {}, AtStart time = AtStart::runs)
       : session(std::move(events)), station(session.add_robot(make_kobuki(), {})) {
+    if (time == AtStart::stands) { station.pace().pause(); }
     session.start();
   }
 

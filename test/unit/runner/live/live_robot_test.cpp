@@ -18,12 +18,10 @@ namespace {
 
 /// A robot whose time goes on by steps only.
 struct Bench {
-  BenchSession bench{};
+  BenchSession bench{{}, test::AtStart::stands};
   line::Station& station = bench.station;
   runner::LiveRobot robot{bench.session, 0};
   std::vector<bool> waited{};
-
-  Bench() { station.pace().pause(); }
 
   void await(const std::string& condition, sim::SimTime within) {
     robot.waits().await({condition, within},
