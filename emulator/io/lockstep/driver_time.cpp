@@ -26,8 +26,9 @@ namespace {
 /// How often to look for silent threads: killed threads, and threads asleep in a call outside the
 /// library.
 constexpr std::chrono::milliseconds kLookEvery{10};
-/// The pause before the first look for threads in a read outside the library, once a thread was
-/// seen there. The pause doubles from look to look, so that a computing driver is hardly disturbed.
+/// The pause before the first look for threads in a read outside the library, or for threads that
+/// spin, once such a thread was seen. The pause doubles from look to look, so that a computing
+/// driver is hardly disturbed.
 constexpr std::chrono::microseconds kLookSoon{50};
 /// Looks without a pause between: a woken thread reports within microseconds, unless the thread is
 /// stopped.
@@ -107,7 +108,8 @@ void DriverTime::give_turn() {
     std::this_thread::yield();
   }
   const std::uint32_t running = memory_->running.load();
-  if (running != 0) { wait_while(memory_->running, running, kLongestTurn); }
+  const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
+  if (running != 0) { wait_while(memory_->running, running, most); }
 }
 
 /// Data may have woken a receiver without any thread that runs.
@@ -118,10 +120,11 @@ void DriverTime::await_network(std::uint32_t running) {
 }
 
 bool DriverTime::wait_until_idle(Duration most) {
-  if (memory_->running.load() == 0 && idle_at_ == counts()) { return true; }
+  if (idle_at_ == counts()) { return true; }
   const auto give_up_at = std::chrono::steady_clock::now() + most;
-  threads_.forget_blocked();
-  Duration pause = threads_.any_reads() ? Duration(kLookSoon) : Duration(kLookEvery);
+  // A thread that spun before has had its turn.
+  threads_.any_spun() ? threads_.look_soon() : threads_.forget_blocked();
+  Duration pause = threads_.any_for_soon() ? Duration(kLookSoon) : Duration(kLookEvery);
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = memory_->running.load();
     if (running == 0) { threads_.forget_blocked(); }  // nothing runs, so nothing is blocked
@@ -132,7 +135,7 @@ bool DriverTime::wait_until_idle(Duration most) {
         looks = 0;
         continue;
       }
-      const bool is_sure = running == 0 && memory_->uncounted_signals.load() == 0;
+      const bool is_sure = running == threads_.spinning() && memory_->uncounted_signals.load() == 0;
       idle_at_ = is_sure ? std::optional(before) : std::nullopt;
       return true;
     }
@@ -146,7 +149,7 @@ bool DriverTime::wait_until_idle(Duration most) {
     wait_while(memory_->running, running, std::min(left, pause));
     if (memory_->running.load() != running) { continue; }
     if (pause < kLookEvery) {
-      threads_.look_at_readers();
+      threads_.look_soon();
     } else {
       threads_.look_at_running();
       for (const ThreadSlot* const slot : threads_.missed_wakes()) { wake(threads_.id_of(*slot)); }
@@ -166,7 +169,8 @@ bool DriverTime::begin_turn() {
   in_turn_ = slot;
   computed_in_turn_.reset();
   if (slot == nullptr) { return false; }
-  memory_->calls_of_turn = turns_->draw_calls();
+  // Of all running threads: a thread that spins has a turn, too.
+  memory_->calls_of_turn = threads_.spinning() > 0 ? 1 : turns_->draw_calls();
   memory_->running.fetch_add(1);
   memory_->begun.fetch_add(1);
   ThreadState ready = ThreadState::ready;

@@ -73,6 +73,9 @@ class DriverTime : private NotCopied {
   /// How often a turn has begun beside a thread that computed for too long without a call: from
   /// then on the order is not the seed's.
   std::uint64_t turns_in_parallel() const { return turns_in_parallel_; }
+  /// The first thread that was seen to spin on a variable: "driver (process 12, thread 13)". Empty:
+  /// none. Such a thread runs while time goes on, so another run may differ.
+  const std::string& first_spinning() const { return threads_.first_spinning(); }
   /// To be called after work that may have woken a thread, as by bytes.
   void note_work() { worked_at_ = memory_->begun.fetch_add(1) + 1; }
   /// Lets threads that were woken by the last work run for a moment.
@@ -104,15 +107,18 @@ class DriverTime : private NotCopied {
   std::size_t threads_not_held() const { return memory_->without_slot.load(); }
 
  private:
-  /// What can change while no thread runs.
+  /// What can change while all threads wait.
   struct Counts {
+    std::uint32_t running = 0;  // spinning
     std::uint32_t begun = 0;
     std::uint32_t signals = 0;
 
     bool operator==(const Counts&) const = default;
   };
 
-  Counts counts() const { return {memory_->begun.load(), memory_->signals.load()}; }
+  Counts counts() const {
+    return {memory_->running.load(), memory_->begun.load(), memory_->signals.load()};
+  }
   void await_network(std::uint32_t running);
   bool begin_turn();
   void begin_turn_beside_computing();

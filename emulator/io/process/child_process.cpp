@@ -84,7 +84,7 @@ void ChildProcess::reap() {
 std::optional<ProcessEnd> ChildProcess::poll() {
   siginfo_t info{};
   if (end_ || ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-      info.si_pid != pid_) {
+      info.si_pid != pid_ || info.si_code == CLD_TRAPPED) {  // a stop by RegisterProbe
     return end_;
   }
   end_ = ProcessEnd{info.si_code != CLD_EXITED, info.si_status};

@@ -47,7 +47,8 @@ pid_t ended_child() {
   siginfo_t info{};
   const int result =
       uninterrupted([&] { return ::waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT); });
-  return result == 0 ? info.si_pid : 0;
+  const bool has_ended = result == 0 && info.si_code != CLD_TRAPPED;  // a stop by RegisterProbe
+  return has_ended ? info.si_pid : 0;
 }
 
 bool has_children() {

@@ -47,7 +47,7 @@ Session::Session(SessionEvents events, SessionTime time)
         Lockstep::Parts{[this] { return any_device(&io::Device::confirm_delivery); },
                         [this] {
                           drivers_.warn_of_refusals();
-                          drivers_.warn_of_parallel_turns();
+                          drivers_.warn_of_threads();
                           return drivers_.any_ends();
                         },
                         [this] { return any_device(&io::Device::read_pending); },

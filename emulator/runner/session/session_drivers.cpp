@@ -161,14 +161,19 @@ void SessionDrivers::warn_of_refusals() {
                   name.empty() ? "a process of the driver" : name));
 }
 
-void SessionDrivers::warn_of_parallel_turns() {
-  if (simulated_ == nullptr || told_of_parallel_turns_ || simulated_->turns_in_parallel() == 0) {
-    return;
+void SessionDrivers::warn_of_threads() {
+  if (simulated_ == nullptr) { return; }
+  if (simulated_->turns_in_parallel() > 0 && !std::exchange(told_of_parallel_turns_, true)) {
+    events_.on_warning(
+        "a thread of the driver computes for long without a call while others could run: they run "
+        "in parallel, so another run with the same seed may differ");
   }
-  told_of_parallel_turns_ = true;
-  events_.on_warning(
-      "a thread of the driver computes for long without a call while others could run: they run in "
-      "parallel, so another run with the same seed may differ");
+  const std::string& spinning = simulated_->first_spinning();
+  if (!spinning.empty() && !std::exchange(told_of_spinning_, true)) {
+    events_.on_warning(
+        spinning +
+        " spins until a variable changes: time goes on meanwhile, so another run may differ");
+  }
 }
 
 std::string SessionDrivers::text_of_standstill() const {

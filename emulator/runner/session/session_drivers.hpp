@@ -67,8 +67,9 @@ class SessionDrivers {
   const std::string& endless() const { return endless_; }
   /// Warns, once, of a request for io_uring.
   void warn_of_refusals();
-  /// Warns, once, of threads that ran in parallel although threads take turns.
-  void warn_of_parallel_turns();
+  /// Warns, once each, of threads by which another run may differ: that ran in parallel although
+  /// threads take turns, and that spin.
+  void warn_of_threads();
 
   void take_orders(std::size_t robot, Orders orders) { orders_[robot] = std::move(orders); }
   const Orders* orders(std::size_t robot) const;
@@ -95,6 +96,7 @@ class SessionDrivers {
   bool told_of_io_uring_ = false;
   bool told_of_debugger_ = false;
   bool told_of_parallel_turns_ = false;
+  bool told_of_spinning_ = false;
   std::vector<std::unique_ptr<io::Driver>> processes_;
   std::map<std::size_t, Orders> orders_;  // by number of the robot
 };

@@ -118,7 +118,9 @@ HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order) {
 }
 
 bool HeldThreads::all_wait(std::uint32_t running) {
-  return running == still_blocked_ && all_asleep(running) && are_still_blocked();
+  if (running != still_blocked_ || !all_asleep(running) || !are_still_blocked()) { return false; }
+  // A thread that spins may have woken another thread after the first look.
+  return spinning() == 0 || all_asleep(running);
 }
 
 bool HeldThreads::has_to_look_at_all(std::uint32_t running) const {
@@ -199,6 +201,7 @@ bool HeldThreads::is_asleep(Slot& slot, std::uint32_t begun) {
 void HeldThreads::look_at_running() {
   forget_blocked();
   missed_wakes_.clear();
+  const std::uint32_t begun = memory_->begun.load();
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
     const bool has_no_number = slot.numbers.load().thread() == 0;
@@ -218,9 +221,12 @@ void HeldThreads::look_at_running() {
         await_notified_parent(slot);
         if (state == ThreadState::expected && slot.is_program) { ++never_loaded_; }
         return forget(slot);
-      case KernelState::hidden:
+      case KernelState::hidden: blocked_.erase(&slot); return;
       case KernelState::traced:
-      case KernelState::awake: blocked_.erase(&slot); return;
+      case KernelState::awake:
+        blocked_.erase(&slot);
+        if (may_be_blocked && spinning_.look(slot, id_of(slot), begun)) { ++still_blocked_; }
+        return;
       case KernelState::asleep: break;
     }
     if (!may_be_blocked) { return; }
@@ -235,13 +241,17 @@ void HeldThreads::look_at_running() {
   forget_lost();
 }
 
-void HeldThreads::look_at_readers() {
+void HeldThreads::look_soon() {
   forget_blocked();
+  const std::uint32_t begun = memory_->begun.load();
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
     const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
     if (!may_be_blocked || slot.numbers.load().thread() == 0) { return; }
-    if (state_in_kernel(slot) != KernelState::asleep) { return; }
+    if (state_in_kernel(slot) != KernelState::asleep) {
+      if (spinning_.look_at_known(slot, id_of(slot), begun)) { ++still_blocked_; }
+      return;
+    }
     const std::string call = watched(slot).call();
     if (!is_read(call)) { return; }
     blocked_[&slot] = call;
@@ -252,15 +262,15 @@ void HeldThreads::look_at_readers() {
 /// Whether the threads found by the last look are still blocked.
 bool HeldThreads::are_still_blocked() {
   if (still_blocked_ == 0) { return true; }
-  std::uint32_t count = 0;
+  std::uint32_t count = spinning_.found();
   for_each_slot(*memory_, [&](Slot& slot) {
     const auto blocked = blocked_.find(&slot);
     if (blocked == blocked_.end() || !counts_as_running(slot.state.load())) { return; }
     const bool asleep = state_in_kernel(slot) == KernelState::asleep;
     if (asleep && watched(slot).call() == blocked->second) { ++count; }
   });
-  if (count == still_blocked_) { return true; }
-  still_blocked_ = 0;
+  if (count == still_blocked_ && spinning_.all_still_spin()) { return true; }
+  forget_blocked();
   return false;
 }
 

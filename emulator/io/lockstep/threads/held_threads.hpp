@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "io/lockstep/threads/slot_threads.hpp"
+#include "io/lockstep/threads/spinning_threads.hpp"
 #include "io/lockstep/threads/turn_order.hpp"
 #include "io/lockstep/threads/waiting_threads.hpp"
 #include "io/lockstep/time_memory.hpp"
@@ -38,18 +39,28 @@ class HeldThreads {
   /// Precondition: `running` threads count as running.
   bool all_wait(std::uint32_t running);
   /// For a look now and then, while the number of running threads stays the same: forgets killed
-  /// threads, and finds threads blocked in a foreign call since the look before.
+  /// threads, and finds threads blocked in a foreign call since the look before, and threads that
+  /// spin.
   void look_at_running();
   /// Threads found asleep by the last look although the deadline has come: a signal had stopped the
   /// thread just before the wait, and the wake signal came too early.
   const std::vector<Slot*>& missed_wakes() const { return missed_wakes_; }
   /// Finds threads asleep in a read outside the library, as in the C library's streams: such
-  /// threads wait, as in a read of the library. Quick, for a look soon after a step.
-  void look_at_readers();
-  /// Whether any look so far has found a thread in a read outside the library.
-  bool any_reads() const { return any_reads_; }
-  bool any_blocked() const { return still_blocked_ != 0; }
-  void forget_blocked() { still_blocked_ = 0; }
+  /// threads wait, as in a read of the library; and threads that have spun before, if they probably
+  /// do again. Quick, for a look soon after a step.
+  void look_soon();
+  /// Whether any look so far has found a thread for look_soon().
+  bool any_for_soon() const { return any_reads_ || any_spun(); }
+  bool any_spun() const { return spinning_.any_known(); }
+  bool any_blocked() const { return still_blocked_ != spinning(); }
+  /// When all_wait() is true: how many threads spin.
+  std::uint32_t spinning() const { return spinning_.found(); }
+  /// The first thread that was seen to spin: "driver (process 12, thread 13)". Empty: none.
+  const std::string& first_spinning() const { return spinning_.first(); }
+  void forget_blocked() {
+    still_blocked_ = 0;
+    spinning_.begin_look();
+  }
   /// The first deadline of a waiting thread, in ns.
   std::optional<std::int64_t> next_deadline();
   /// Returns a sleeping thread whose deadline has come, once. Nullptr: none is left.
@@ -104,10 +115,12 @@ class HeldThreads {
   std::uint64_t seen_asleep_ = 0;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
+  SpinningThreads spinning_;
   std::vector<Slot*> missed_wakes_;
-  std::uint32_t still_blocked_ = 0;  // threads in the same blocking call as at the look before
-  std::uint32_t begun_before_ = 0;   // at the last look
-  unsigned looks_with_lost_ = 0;     // in a row
+  /// Threads in the same blocking call as at the look before, and threads that spin.
+  std::uint32_t still_blocked_ = 0;
+  std::uint32_t begun_before_ = 0;  // at the last look
+  unsigned looks_with_lost_ = 0;    // in a row
   bool any_reads_ = false;
   std::uint64_t never_loaded_ = 0;
   std::string hidden_;

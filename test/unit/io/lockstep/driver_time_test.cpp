@@ -43,6 +43,9 @@ constexpr Expected kExpected[]{
     Expected{"alarm", "5000.000 ms, 5 s\n"}, Expected{"clocks", "3000.000 ms, 3 s\n"},
     Expected{"rare-calls", "8000.000 ms, 8 s\n"}, Expected{"tcp", "2000.000 ms, 2 s\n"},
     Expected{"room", "4500.000 ms, 4 s\n"},
+    // timed_spins.cpp
+    Expected{"spin-on-variable", "3000.000 ms, 3 s\n"},
+    Expected{"spin-in-turn", "3000.000 ms, 3 s\n"},
     // timed_batches.cpp
     Expected{"futexes", "3000.000 ms, 3 s\n"}, Expected{"messages-together", "6000.000 ms, 6 s\n"},
     Expected{"operations", "4000.000 ms, 4 s\n"},
@@ -143,6 +146,12 @@ TEST_CASE("a program that only looks at the clock sees it go on") {
   CHECK(run.end->success());
   CHECK(run.took >= 100ms);
   CHECK(run.took < 101ms);
+}
+
+TEST_CASE("time stands still while a thread computes, however long, beside another that sleeps") {
+  const TimedRun run = run_way("compute");
+  CHECK(run.end->success());
+  CHECK(run.took <= 1ms);  // until the other has woken for the last time
 }
 
 TEST_CASE("a thread that polls in vain without a pause does not stop the time of the others") {

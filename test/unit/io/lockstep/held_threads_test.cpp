@@ -60,7 +60,7 @@ TEST_CASE(
     it.add_slot(ThreadState::running, child, child);
     io::WatchedThread watched(child, child);
     while (watched.look() != io::KernelState::asleep) { ::usleep(1000); }
-    it.threads.look_at_readers();
+    it.threads.look_soon();
     CHECK(it.threads.all_wait(1) == reads);
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);

@@ -255,7 +255,7 @@ int main(int argc, char** argv) {
   for (const auto ways :
        {std::span<const Way>(kWays), ways_of_batches(), ways_of_clocks(), ways_of_connections(),
         ways_of_limits(), ways_of_creation(), ways_of_timers(), ways_of_turns(), ways_of_signals(),
-        ways_of_processes(), ways_of_wakes()}) {
+        ways_of_processes(), ways_of_spins(), ways_of_wakes()}) {
     for (const Way& way : ways) {
       if (argc != 2 || std::strcmp(argv[1], way.name) != 0) { continue; }
       const auto begin = Clock::now();

@@ -14,6 +14,7 @@ std::span<const Way> ways_of_clocks();
 std::span<const Way> ways_of_connections();
 std::span<const Way> ways_of_creation();
 std::span<const Way> ways_of_limits();
+std::span<const Way> ways_of_spins();
 std::span<const Way> ways_of_timers();
 std::span<const Way> ways_of_turns();
 std::span<const Way> ways_of_signals();

@@ -1,0 +1,129 @@
+#include "io/lockstep/threads/spinning_threads.hpp"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "io/proc/thread_state.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Processor time between two samples: long enough to see what another thread has written. (choice)
+constexpr auto kBetweenSamples = 20us;
+/// A thread found computing is searched after twice the time, and after so long at most. (choice)
+constexpr std::chrono::nanoseconds kLongestBeforeSearch = 64ms;
+/// Limits a look, during which nothing else happens. (choice)
+constexpr auto kLongestLook = 5ms;
+/// The thread runs between two samples. (choice)
+constexpr auto kRunsFor = 50us;
+/// After so many failures in a row, the thread spins in a new way, if at all. (choice)
+constexpr unsigned kMostFailures = 8;
+/// Of a thread with several loops. (choice)
+constexpr std::size_t kMostPatterns = 8;
+
+}  // namespace
+
+bool SpinningThread::look(std::uint32_t begun) {
+  const auto used = probe_.processor_time();
+  if (!used) { return false; }
+  if (begun_ != begun || since_ == 0ns) {
+    begun_ = begun;
+    since_ = *used;
+    search_ = {};
+    failures_ = 0;
+  }
+  if (is_known() && failures_ < kMostFailures) { return true; }
+  return *used - since_ >= search_after_ && search();
+}
+
+/// Goes on with the samples of earlier looks.
+bool SpinningThread::search() {
+  const auto end = std::chrono::steady_clock::now() + kLongestLook;
+  while (std::chrono::steady_clock::now() < end) {
+    auto sample = next_sample();
+    if (!sample) { return false; }
+    switch (search_.add(*std::move(sample))) {
+      case SpinSearch::Answer::unknown: break;
+      case SpinSearch::Answer::computes:
+        search_ = {};
+        search_after_ = std::min(2 * search_after_, kLongestBeforeSearch);
+        since_ = last_sample_;
+        return false;
+      case SpinSearch::Answer::spins:
+        if (patterns_.size() == kMostPatterns) { patterns_.erase(patterns_.begin()); }
+        patterns_.push_back(search_.pattern());
+        search_ = {};
+        failures_ = 0;
+        return true;
+    }
+    std::this_thread::sleep_for(kRunsFor);
+  }
+  return false;
+}
+
+/// Nothing if the thread does not run on for a while.
+std::optional<RegisterSample> SpinningThread::next_sample() {
+  const auto end = std::chrono::steady_clock::now() + kLongestLook;
+  while (std::chrono::steady_clock::now() < end) {
+    auto sample = probe_.sample();
+    if (!sample) { return std::nullopt; }
+    if (sample->processor_time - last_sample_ >= kBetweenSamples) {
+      last_sample_ = sample->processor_time;
+      return sample;
+    }
+    std::this_thread::sleep_for(kRunsFor);
+  }
+  return std::nullopt;
+}
+
+bool SpinningThread::still_spins() {
+  const auto earlier = next_sample();
+  const auto later = earlier ? next_sample() : std::nullopt;
+  if (!later) { return false; }
+  const bool spins = std::ranges::any_of(
+      patterns_, [&](const SpinPattern& pattern) { return pattern.matches(*earlier, *later); });
+  failures_ = spins ? 0 : failures_ + 1;
+  return spins;
+}
+
+SpinningThread& SpinningThreads::thread(const Slot& slot, ThreadId id) {
+  auto place = threads_.find(&slot);
+  if (place != threads_.end() && !place->second.is(id)) {
+    threads_.erase(place);
+    place = threads_.end();
+  }
+  if (place == threads_.end()) { place = threads_.emplace(&slot, SpinningThread(id)).first; }
+  return place->second;
+}
+
+bool SpinningThreads::look(const Slot& slot, ThreadId id, std::uint32_t begun) {
+  SpinningThread& looked_at = thread(slot, id);
+  const bool was_known = looked_at.is_known();
+  if (!looked_at.look(begun)) { return false; }
+  found_.push_back(&looked_at);
+  if (!was_known && first_.empty()) {
+    first_ = name_of_thread(id.process, id.thread) + " (process " + std::to_string(id.process) +
+             ", thread " + std::to_string(id.thread) + ")";
+  }
+  return true;
+}
+
+bool SpinningThreads::look_at_known(const Slot& slot, ThreadId id, std::uint32_t begun) {
+  const auto place = threads_.find(&slot);
+  const bool is_known = place != threads_.end() && place->second.is(id) && place->second.is_known();
+  return is_known && look(slot, id, begun);
+}
+
+bool SpinningThreads::any_known() const {
+  return std::ranges::any_of(threads_, [](const auto& thread) { return thread.second.is_known(); });
+}
+
+bool SpinningThreads::all_still_spin() {
+  return std::ranges::all_of(found_, [](SpinningThread* thread) { return thread->still_spins(); });
+}
+
+}  // namespace fakebot::io

@@ -1,0 +1,77 @@
+// The running threads that spin on a variable: nothing but another thread can end their loop, so
+// they count as waiting.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "io/lockstep/threads/spin_pattern.hpp"
+#include "io/proc/pid_namespace.hpp"
+#include "io/proc/register_probe.hpp"
+#include "preload/wait/shared_time.hpp"
+
+namespace fakebot::io {
+
+class SpinningThread {
+ public:
+  explicit SpinningThread(ThreadId id) : probe_(id.process, id.thread) {}
+
+  bool is(ThreadId id) const {
+    return probe_.process() == id.process && probe_.thread() == id.thread;
+  }
+  /// Whether the thread has spun before.
+  bool is_known() const { return !patterns_.empty(); }
+  /// Whether the thread probably spins. `begun` is SharedTime::begun: by another value, a thread
+  /// has waited since the last look.
+  bool look(std::uint32_t begun);
+  /// Whether the thread spins, and has run a moment longer since the call began.
+  bool still_spins();
+
+ private:
+  /// What a thread has to use without a wait before it may count as spinning. (choice)
+  static constexpr std::chrono::nanoseconds kFirstSearchAfter{2'000'000};
+
+  std::optional<RegisterSample> next_sample();
+  bool search();
+
+  RegisterProbe probe_;
+  std::vector<SpinPattern> patterns_;  // the latest last
+  SpinSearch search_;
+  std::uint32_t begun_ = 0;
+  unsigned failures_ = 0;  // of still_spins() in a row, with the same `begun`
+  /// Processor time at the first look with this `begun`, or when found computing.
+  std::chrono::nanoseconds since_{0};
+  std::chrono::nanoseconds search_after_ = kFirstSearchAfter;  // since `since_`
+  std::chrono::nanoseconds last_sample_{0};                    // processor time
+};
+
+class SpinningThreads {
+ public:
+  using Slot = preload::ThreadSlot;
+
+  /// To be called for each running thread now and then: whether it probably spins.
+  bool look(const Slot& slot, ThreadId id, std::uint32_t begun);
+  /// As look(), only for threads that have spun before.
+  bool look_at_known(const Slot& slot, ThreadId id, std::uint32_t begun);
+  /// The threads found since have to be found again.
+  void begin_look() { found_.clear(); }
+  std::uint32_t found() const { return static_cast<std::uint32_t>(found_.size()); }
+  bool any_known() const;
+  /// Whether all threads found still spin. Precondition: all other threads wait.
+  bool all_still_spin();
+  /// The first thread that was seen to spin: "driver (process 12, thread 13)". Empty: none.
+  const std::string& first() const { return first_; }
+
+ private:
+  SpinningThread& thread(const Slot& slot, ThreadId id);
+
+  std::map<const Slot*, SpinningThread> threads_;
+  std::vector<SpinningThread*> found_;
+  std::string first_;
+};
+
+}  // namespace fakebot::io

@@ -1,0 +1,77 @@
+// Threads that run without a call: they spin until another thread changes a variable, or compute.
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <thread>
+
+#include "timed_way.hpp"
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int kRounds = 3;
+
+/// The number of rounds differs in a register from round to round.
+void spin_on_a_variable() {
+  std::atomic<int> round{0};
+  std::thread other([&] {
+    for (int i = 0; i < kRounds; ++i) {
+      std::this_thread::sleep_for(1s);
+      ++round;
+    }
+  });
+  for (int i = 0; i < kRounds; ++i) {
+    while (round == i) {}
+  }
+  other.join();
+}
+
+/// A thread that spins is answered by another one that spins, before time goes on.
+void spin_in_turn() {
+  std::atomic<int> asked{0};
+  std::atomic<int> answered{0};
+  std::thread other([&] {
+    for (int i = 1; i <= kRounds; ++i) {
+      while (asked < i) {}
+      answered = i;
+    }
+  });
+  for (int i = 1; i <= kRounds; ++i) {
+    std::this_thread::sleep_for(1s);
+    asked = i;
+    while (answered < i) {}
+  }
+  other.join();
+}
+
+/// Time stands still, although another thread has a deadline.
+void compute_beside_a_sleeper() {
+  std::atomic<bool> over{false};
+  std::thread sleeper([&] {
+    while (!over) { std::this_thread::sleep_for(1ms); }
+  });
+  std::uint64_t number = 1;
+  const auto begin = std::chrono::steady_clock::now();
+  constexpr int kSteps = 100'000'000;
+  for (int i = 0; i < kSteps; ++i) {
+    number = number * 6364136223846793005U + 1442695040888963407U;
+  }
+  const auto end = std::chrono::steady_clock::now();
+  require(begin == end);
+  over = number != 0;
+  sleeper.join();
+}
+
+constexpr std::array kWays{
+    Way{"spin-on-variable", spin_on_a_variable},
+    Way{"spin-in-turn", spin_in_turn},
+    Way{"compute", compute_beside_a_sleeper},
+};
+
+}  // namespace
+
+std::span<const Way> ways_of_spins() {
+  return kWays;
+}
