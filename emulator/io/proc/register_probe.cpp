@@ -31,12 +31,11 @@ constexpr auto kBusyWait = 1ms;
 #if defined(__x86_64__)
 constexpr std::size_t kInstruction = offsetof(user_regs_struct, rip) / sizeof(std::uint64_t);
 constexpr auto kVectorRegisters = NT_X86_XSTATE;
-using Registers = user_regs_struct;
 #else
 constexpr std::size_t kInstruction = offsetof(user_regs_struct, pc) / sizeof(std::uint64_t);
 constexpr auto kVectorRegisters = NT_FPREGSET;
-using Registers = user_regs_struct;
 #endif
+using Registers = user_regs_struct;
 
 /// Enough for the vector registers without the matrices of AMX, which a loop does not wait with.
 constexpr std::size_t kMostOfVectors = 4096;
@@ -51,6 +50,19 @@ void* as_pointer(Number number) {
 std::size_t read_registers(pid_t thread, int set, void* place, std::size_t size) {
   iovec part{.iov_base = place, .iov_len = size};
   return ::ptrace(PTRACE_GETREGSET, thread, as_pointer(set), &part) == 0 ? part.iov_len : 0;
+}
+
+/// The system call that a stopped thread is in; negative: none.
+long call_of(pid_t thread, [[maybe_unused]] const std::uint64_t* registers) {
+#if defined(__x86_64__)
+  static_cast<void>(thread);
+  constexpr std::size_t kCall = offsetof(user_regs_struct, orig_rax) / sizeof(std::uint64_t);
+  return static_cast<long>(registers[kCall]);
+#else
+  int call = -1;
+  read_registers(thread, NT_ARM_SYSTEM_CALL, &call, sizeof(call));
+  return call;
+#endif
 }
 
 }  // namespace
@@ -133,7 +145,9 @@ std::optional<RegisterSample> RegisterProbe::read() const {
       read_registers(thread_, kVectorRegisters, vectors.data(), vectors.size());
   const auto used = processor_time();
   if (!used) { return std::nullopt; }
+  const long call = call_of(thread_, registers.data());
   RegisterSample sample{.instruction = registers[kInstruction],
+                        .call = call < 0 ? std::nullopt : std::optional(call),
                         .registers = {registers.begin(), registers.end()},
                         .processor_time = *used};
   sample.registers.push_back(std::hash<std::string_view>{}({vectors.data(), size}));

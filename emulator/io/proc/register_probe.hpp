@@ -14,6 +14,7 @@ namespace fakebot::io {
 
 struct RegisterSample {
   std::uint64_t instruction = 0;  ///< the address of the next instruction
+  std::optional<long> call{};     ///< the system call that the thread is in
   /// All further registers; those for floating point and vectors as one hash.
   std::vector<std::uint64_t> registers{};
   std::chrono::nanoseconds processor_time{0};  ///< of the thread, since its start

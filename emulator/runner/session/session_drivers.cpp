@@ -68,6 +68,7 @@ void SessionDrivers::start_simulated(io::Driver& driver, io::ProcessCommand comm
   if (auto not_held = io::why_not_held(command.argv.front())) {
     return on_not_held(*std::move(not_held));
   }
+  program_ = command.argv.front();
   command.argv = io::held_command(std::move(command.argv), simulated_->library_path());
   std::ranges::move(simulated_->environment(), std::back_inserter(command.environment));
   const auto expected = simulated_->expect_process();
@@ -100,8 +101,11 @@ void SessionDrivers::warn_of_unscaled() {
 }
 
 std::string SessionDrivers::not_held() const {
-  const auto not_held = why_not_held();
+  auto not_held = why_not_held();
   if (!not_held) { return ""; }
+  if (not_held->remedy == io::NotHeld::Remedy::real_or_scaled && io::why_not_scaled(program_)) {
+    not_held->remedy = io::NotHeld::Remedy::real;
+  }
   return (scaled_ ? "the driver cannot live in scaled time: "
                   : "the driver cannot be held in simulated time: ") +
          not_held->reason + "; it needs " + text_of(not_held->remedy);

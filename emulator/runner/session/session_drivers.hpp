@@ -91,6 +91,7 @@ class SessionDrivers {
   std::unique_ptr<io::ScaledTime> scaled_;
   io::Timer program_timer_{context_};  // in scaled time
   io::UnscaledPrograms unscaled_;
+  std::string program_;                  // the last one started in simulated time
   std::optional<io::NotHeld> not_held_;  // the first reason
   std::string endless_;
   bool told_of_io_uring_ = false;

@@ -13,8 +13,14 @@
 namespace {
 
 volatile bool on = true;
+volatile unsigned long turns = 0;
 
 void compute(int /*signal*/ = 0) {
+  while (on) { turns = turns + 1; }
+}
+
+/// As a driver does that has lost a message between its threads.
+void spin() {
   while (on) {}
 }
 
@@ -39,6 +45,7 @@ int main(int argc, char** argv) {
   if (way == "computes-at-once") { compute(); }
   const int port = open_port(argv[1]);
   if (way == "computes") { compute(); }
+  if (way == "spins") { spin(); }
   if (way == "reads") { read_without_looking(port); }
   if (way == "computes-in-handler") {
     std::signal(SIGALRM, compute);

@@ -34,7 +34,30 @@ TEST_CASE("a driver in virtual time that computes on and on is an error, with it
   CHECK(contains(result.errors,
                  "the driver cannot be held in simulated time: time stands still: endless_driver "
                  "(process "));
-  CHECK(contains(result.errors, ") computes, without a wait in 10 s of processor time; it needs "));
+  CHECK(contains(result.errors,
+                 ") computes, without a wait in 10 s of processor time; it needs real time (--time "
+                 "real) or scaled time"));
+}
+
+#if defined(__x86_64__)  // elsewhere no statically linked program lives in virtual time
+TEST_CASE("a statically linked driver that computes on and on is not told to take scaled time") {
+  const ProcessResult result = run_to_end({"run", "--time", "virtual", "--duration", "5", "--",
+                                           FAKEBOT_STATIC_ENDLESS_DRIVER, "{port}", "computes"});
+  CHECK(result.exit_code == 4);
+  CHECK(contains(result.errors, " of processor time; it needs real time (--time real)\n"));
+}
+#endif
+
+TEST_CASE("a driver in virtual time that spins for ever is judged by its robot, and named") {
+  const TempDir dir;
+  const std::string file = dir.write("s.json", R"({"name": "s", "duration": 20,
+    "expectations": [{"eventually": "speed.linear_m_s > 0.05", "within": 10}]})");
+  const ProcessResult result =
+      run_to_end(with_driver({"test", "--time", "virtual", file}, "spins"));
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "speed.linear_m_s > 0.05 was expected within 10.000 s"));
+  CHECK(contains(result.errors, "endless_driver (process "));
+  CHECK(contains(result.errors, ") spins until a variable changes: time goes on meanwhile"));
 }
 
 TEST_CASE("a driver in virtual time that computes in the handler of a signal is named, too") {

@@ -1,5 +1,7 @@
 #include "io/lockstep/threads/spin_pattern.hpp"
 
+#include <sys/syscall.h>
+
 #include <bit>
 #include <string_view>
 #include <utility>
@@ -21,6 +23,11 @@ constexpr std::size_t kPerMille = 1000;
 std::size_t hash_of(const std::vector<std::uint64_t>& numbers) {
   const char* const bytes = reinterpret_cast<const char*>(numbers.data());
   return std::hash<std::string_view>{}({bytes, numbers.size() * sizeof(std::uint64_t)});
+}
+
+/// The end of the handler in which a static program yields counts as well.
+bool only_yields(const RegisterSample& sample) {
+  return !sample.call || *sample.call == SYS_sched_yield || *sample.call == SYS_rt_sigreturn;
 }
 
 }  // namespace
@@ -51,6 +58,7 @@ bool SpinPattern::matches(const RegisterSample& earlier, const RegisterSample& l
 }
 
 SpinSearch::Answer SpinSearch::add(RegisterSample sample) {
+  if (!only_yields(sample)) { return Answer::computes; }
   if (states_.insert(hash_of(sample.registers)).second) { ++new_in_half_; }
   samples_.push_back(std::move(sample));
   const std::size_t count = samples_.size();

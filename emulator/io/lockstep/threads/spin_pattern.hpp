@@ -1,6 +1,7 @@
 // Whether a thread spins: runs through a loop that changes nothing in its registers, until another
 // thread changes a variable. Told by samples of the registers: a thread that computes is in new
-// states all the time, and a thread that spins comes back to the same ones.
+// states all the time, and a thread that spins comes back to the same ones, without a system call
+// other than to yield.
 #pragma once
 
 #include <cstddef>

@@ -2,6 +2,7 @@
 #include "io/lockstep/threads/spin_pattern.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/syscall.h>
 
 #include <cstdint>
 #include <functional>
@@ -57,6 +58,18 @@ TEST_CASE("a loop with a new value in a few of its instructions computes, as in 
             .value = [&] { return ++turns % 6 == 0 ? turns : std::uint64_t{0}; }};
   io::SpinSearch search;
   CHECK(loop.answer_to(search) == Answer::computes);
+}
+
+TEST_CASE("a loop with a system call does not spin, unless the call is to yield") {
+  for (const long call : {SYS_sched_yield, SYS_read}) {
+    CAPTURE(call);
+    Loop loop;
+    io::SpinSearch search;
+    auto in_call = loop.sample();
+    in_call.call = call;
+    const Answer answer = search.add(in_call);
+    CHECK((answer == Answer::computes) == (call == SYS_read));
+  }
 }
 
 TEST_CASE("a thread is known in its loop again, also with another counter in a register") {
