@@ -23,8 +23,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A thread in vfork() stops when its child has loaded a program, which may wait for us. The stop
-/// is then awaited by a later call. (choice)
+/// A thread in vfork() stops when its child has loaded a program, which may wait for us. (choice)
 constexpr auto kStopsWithin = 100ms;
 constexpr auto kBusyWait = 1ms;
 
@@ -87,11 +86,15 @@ std::optional<std::chrono::nanoseconds> RegisterProbe::processor_time() const {
 
 std::optional<RegisterSample> RegisterProbe::sample() {
   if (!is_attached_ && !attach()) { return std::nullopt; }
-  const Stop stop = await_stop();
+  const Stop stop = await_stop(kStopsWithin);
   if (stop == Stop::none) { return std::nullopt; }
   auto sample = stop == Stop::interrupted ? read() : std::nullopt;
   detach();
   return sample;
+}
+
+void RegisterProbe::release_late() {
+  if (is_attached_ && await_stop(0ms) != Stop::none) { detach(); }
 }
 
 /// A thread in an uninterruptible wait would not stop.
@@ -104,7 +107,7 @@ bool RegisterProbe::attach() {
 }
 
 /// The end of a child of ours is left to whoever has started the child.
-RegisterProbe::Stop RegisterProbe::await_stop() {
+RegisterProbe::Stop RegisterProbe::await_stop(std::chrono::nanoseconds patience) {
   constexpr unsigned kEvent = 8;  // bits below the event in the status of a stop
   const auto begin = std::chrono::steady_clock::now();
   for (;;) {
@@ -130,7 +133,7 @@ RegisterProbe::Stop RegisterProbe::await_stop() {
       return Stop::none;
     }
     const auto waited = std::chrono::steady_clock::now() - begin;
-    if (waited > kStopsWithin) { return Stop::none; }
+    if (waited >= patience) { return Stop::none; }
     waited < kBusyWait ? std::this_thread::yield() : std::this_thread::sleep_for(100us);
   }
 }

@@ -36,12 +36,15 @@ class RegisterProbe {
   /// Nothing for a thread that does not run, that is about to end or get a signal, or that we may
   /// not stop, as below a debugger. All calls must come from the same thread of ours.
   std::optional<RegisterSample> sample();
+  /// A thread that did not stop in time, as in vfork() or without a processor, stops later: lets it
+  /// go on. To be called again and again.
+  void release_late();
 
  private:
   enum class Stop : std::uint8_t { none, interrupted, otherwise };
 
   bool attach();
-  Stop await_stop();
+  Stop await_stop(std::chrono::nanoseconds patience);
   std::optional<RegisterSample> read() const;
   void detach();
 

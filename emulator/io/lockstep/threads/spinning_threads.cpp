@@ -100,6 +100,11 @@ SpinningThread& SpinningThreads::thread(const Slot& slot, ThreadId id) {
   return place->second;
 }
 
+void SpinningThreads::begin_look() {
+  found_.clear();
+  for (auto& [slot, thread] : threads_) { thread.release_late(); }
+}
+
 bool SpinningThreads::look(const Slot& slot, ThreadId id, std::uint32_t begun) {
   SpinningThread& looked_at = thread(slot, id);
   const bool was_known = looked_at.is_known();

@@ -30,6 +30,8 @@ class SpinningThread {
   bool look(std::uint32_t begun);
   /// Whether the thread spins, and has run a moment longer since the call began.
   bool still_spins();
+  /// As RegisterProbe::release_late().
+  void release_late() { probe_.release_late(); }
 
  private:
   /// What a thread has to use without a wait before it may count as spinning. (choice)
@@ -58,7 +60,7 @@ class SpinningThreads {
   /// As look(), only for threads that have spun before.
   bool look_at_known(const Slot& slot, ThreadId id, std::uint32_t begun);
   /// The threads found since have to be found again.
-  void begin_look() { found_.clear(); }
+  void begin_look();
   std::uint32_t found() const { return static_cast<std::uint32_t>(found_.size()); }
   bool any_known() const;
   /// Whether all threads found still spin. Precondition: all other threads wait.
