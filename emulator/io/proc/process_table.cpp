@@ -53,7 +53,8 @@ std::optional<ProcessEntry> entry_of(pid_t pid) {
   if (ended) { return std::nullopt; }
   entry.started = started;
   entry.stopped = state == 'T';
-  entry.waiting = state != 'R' && state != 'D' && state != 'Z';
+  entry.runnable = state == 'R';
+  entry.waiting = !entry.runnable && state != 'D' && state != 'Z';
   return entry;
 }
 

@@ -24,6 +24,7 @@ struct ProcessEntry {
   std::uint64_t started = 0;  ///< clock ticks since the machine booted
   bool stopped = false;       ///< by a signal such as SIGSTOP
   bool waiting = false;       ///< its first thread waits, for neither a processor nor a disk
+  bool runnable = false;      ///< its first thread runs, or waits for a processor
   std::string name{};         ///< of the program, at most 15 bytes
 
   ProcessKey key() const { return {pid, started}; }

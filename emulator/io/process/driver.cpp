@@ -19,9 +19,10 @@ namespace {
 constexpr std::chrono::milliseconds kPollPeriod{10};
 /// How often to look for processes left behind: a look at the whole machine takes about 1 ms.
 constexpr std::chrono::milliseconds kRestPeriod{20};
-/// How long after SIGKILL to report a process as still there (choice): the process is of another
-/// user, or stuck in a device.
+/// How long after SIGKILL to report a process as still there (choices): the process is of another
+/// user, or stuck in a device. On a busy machine, a process may wait for a processor to end.
 constexpr std::chrono::seconds kGoneWithin{2};
+constexpr std::chrono::seconds kRunnableGoneWithin{60};
 
 /// Whether processes left behind got time to end after SIGTERM. Otherwise they got SIGKILL at once,
 /// and the driver is not judged by them.
@@ -128,7 +129,9 @@ void Driver::end_rest() {
   const std::vector<ProcessEntry> rest = tree.rest();
   // The kernel takes real time to end a process.
   const auto now = std::chrono::steady_clock::now();
-  const bool in_vain = killed_at_ && now > *killed_at_ + kGoneWithin;
+  const bool any_runnable = std::ranges::any_of(rest, &ProcessEntry::runnable);
+  const bool in_vain =
+      killed_at_ && now > *killed_at_ + (any_runnable ? kRunnableGoneWithin : kGoneWithin);
   if (rest.empty() || in_vain) {
     if (in_vain && !rest.empty()) {
       problem_ = "what the driver has left behind cannot be killed: " + text_of(rest);
