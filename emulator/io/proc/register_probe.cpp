@@ -15,6 +15,7 @@
 #include <string_view>
 #include <thread>
 
+#include "io/file/file_descriptor.hpp"
 #include "io/proc/thread_state.hpp"
 
 namespace fakebot::io {
@@ -66,18 +67,14 @@ long call_of(pid_t thread, [[maybe_unused]] const std::uint64_t* registers) {
 
 }  // namespace
 
-RegisterProbe::RegisterProbe(pid_t process, pid_t thread)
-    : process_(process),
-      thread_(thread),
-      times_(::open(
-          ("/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/schedstat")
-              .c_str(),
-          O_RDONLY | O_CLOEXEC)) {}
-
+/// The file does not stay open: of many threads, few spin.
 std::optional<std::chrono::nanoseconds> RegisterProbe::processor_time() const {
-  if (!times_) { return std::nullopt; }
+  const std::string path =
+      "/proc/" + std::to_string(process_) + "/task/" + std::to_string(thread_) + "/schedstat";
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file) { return std::nullopt; }
   std::array<char, 64> text{};
-  const ssize_t size = ::pread(times_.get(), text.data(), text.size(), 0);
+  const ssize_t size = ::pread(file.get(), text.data(), text.size(), 0);
   if (size <= 0) { return std::nullopt; }
   std::int64_t ran_ns = 0;
   std::from_chars(text.data(), text.data() + size, ran_ns);

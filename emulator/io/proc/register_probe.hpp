@@ -8,8 +8,6 @@
 #include <optional>
 #include <vector>
 
-#include "io/file/file_descriptor.hpp"
-
 namespace fakebot::io {
 
 struct RegisterSample {
@@ -26,7 +24,7 @@ struct RegisterSample {
 class RegisterProbe {
  public:
   RegisterProbe() = default;
-  RegisterProbe(pid_t process, pid_t thread);
+  RegisterProbe(pid_t process, pid_t thread) : process_(process), thread_(thread) {}
 
   pid_t process() const { return process_; }
   pid_t thread() const { return thread_; }
@@ -50,7 +48,6 @@ class RegisterProbe {
 
   pid_t process_ = 0;
   pid_t thread_ = 0;
-  FileDescriptor times_;
   bool is_attached_ = false;
   int signal_ = 0;  // at a stop: to be passed on to the thread
 };

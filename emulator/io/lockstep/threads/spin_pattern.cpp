@@ -3,6 +3,7 @@
 #include <sys/syscall.h>
 
 #include <bit>
+#include <functional>
 #include <string_view>
 #include <utility>
 

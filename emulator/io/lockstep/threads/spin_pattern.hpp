@@ -6,8 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
 #include <unordered_set>
 #include <vector>
 
@@ -40,7 +38,6 @@ class SpinSearch {
 
   /// To be called with samples between which the thread has run. No effect after an answer.
   Answer add(RegisterSample sample);
-  bool is_empty() const { return samples_.empty(); }
   /// Precondition: the answer was `spins`.
   SpinPattern pattern() const { return SpinPattern(samples_); }
 

@@ -127,8 +127,11 @@ bool SpinningThreads::any_known() const {
   return std::ranges::any_of(threads_, [](const auto& thread) { return thread.second.is_known(); });
 }
 
+/// Of several threads, one looked at later may have changed a variable for one looked at before.
 bool SpinningThreads::all_still_spin() {
-  return std::ranges::all_of(found_, [](SpinningThread* thread) { return thread->still_spins(); });
+  const auto still_spins = [](SpinningThread* thread) { return thread->still_spins(); };
+  return std::ranges::all_of(found_, still_spins) &&
+         (found_.size() < 2 || std::ranges::all_of(found_, still_spins));
 }
 
 }  // namespace fakebot::io
