@@ -258,8 +258,13 @@ def test_a_folder_that_cannot_be_written_is_told_and_fails_no_test(
     result.stdout.fnmatch_lines(["nothing could be kept: *; --fakebot-artifacts FOLDER *"])
 
 
-@pytest.mark.parametrize("options, time", [([], ""), (["--fakebot-time", "virtual"],
-                                                      "--time virtual ")])
+IN_VIRTUAL_TIME = ["--fakebot-time", "virtual"]
+
+
+@pytest.mark.parametrize("options, time", [
+    ([], ""), (IN_VIRTUAL_TIME, "--time virtual "),
+    ([*IN_VIRTUAL_TIME, "--fakebot-threads", "seeded"],
+     "--seed 1 --time virtual --threads seeded ")])
 def test_the_driver_of_a_failed_test_is_in_the_command_that_plays_it_again(
         pytester: pytest.Pytester, options: list[str], time: str) -> None:
     pytester.makepyfile(driver="""

@@ -42,6 +42,18 @@ def test_a_driver_that_thinks_for_long_stops_as_soon_as_a_quick_one(
     assert len(times) == 1
 
 
+def test_a_driver_stops_at_the_same_time_in_each_run_with_threads_by_the_seed(
+        fakebot_robot: Callable[..., Robot]) -> None:
+    times = {bump(fakebot_robot("kobuki", time="virtual", threads="seeded", seed=5), "good")
+             for _ in range(2)}
+    assert len(times) == 1
+
+
+def test_threads_by_the_seed_are_refused_in_real_time() -> None:
+    with pytest.raises(fakebot.ProgramEnded, match="--threads: found seeded, with --time real"):
+        fakebot.Program(threads="seeded")
+
+
 def test_a_driver_that_drives_on_fails(robot: Robot) -> None:
     with pytest.raises(fakebot.ConditionNotMet) as failure:
         bump(robot, "wrong")

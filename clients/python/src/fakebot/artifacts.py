@@ -164,14 +164,24 @@ def _report(folder: Path, program: Program, said: list[str], pages: list[Path]) 
               if (folder / name).exists() or (name in (PAGE, PLAYED, SIGNALS) and pages)]
     lines += [f"page: {path.absolute().as_uri()}" for path in pages]
     if (folder / _SCENARIO).exists():
-        time = [] if program.time == "real" else ["--time", program.time]
-        again = ["fakebot", "test", str(folder / _SCENARIO), *time, "--", *_driver_of(program)]
+        again = ["fakebot", "test", str(folder / _SCENARIO), *_time_of(program), "--",
+                 *_driver_of(program)]
         lines.append("play it again: " + shlex.join(again).replace("'{port}'", "{port}"))
     lines += said
     log = program.log().splitlines()
     if log:
         lines += ["the end of the log:", *(f"  {line}" for line in log[-_LAST:])]
     return lines
+
+
+def _time_of(program: Program) -> list[str]:
+    """The options of time and, where the seed decides the order of threads, the seed."""
+    if program.time == "real":
+        return []
+    if program.threads == "parallel":
+        return ["--time", program.time]
+    return ["--seed", str(program.ready["seed"]), "--time", program.time,
+            "--threads", program.threads]
 
 
 def _driver_of(program: Program) -> list[str]:

@@ -53,19 +53,21 @@ class Program:
                  profile: Union[None, File, Mapping[str, Any]] = None,
                  start: Optional[str] = None, seed: Optional[int] = None,
                  speed: Union[None, float, str] = None, time: Optional[str] = None,
-                 record: bool = False, link: Optional[File] = None,
+                 threads: Optional[str] = None, record: bool = False, link: Optional[File] = None,
                  args: Sequence[str] = (),
                  program: Optional[File] = None, folder: Optional[File] = None,
                  ready_within_s: float = 30.0) -> None:
         """Options as of `fakebot run`; a world or profile may be the content of its file. `args`
         are more options. With `time` "virtual" or "scaled=X" start_driver() starts drivers in
-        virtual or scaled time, and virtual time goes on only while somebody waits for it. `folder`
-        is kept; without `folder` there is a temporary folder, where also the device is, unless
-        `link` names the device."""
+        virtual or scaled time, and virtual time goes on only while somebody waits for it. With
+        `threads` "seeded" the seed decides the order of the drivers' threads. `folder` is kept;
+        without `folder` there is a temporary folder, where also the device is, unless `link` names
+        the device."""
         if isinstance(args, str):
             raise TypeError(f"args is a list of options, such as {args.split()}, not a text")
         path = find_program(program)
         self.time = time or "real"
+        self.threads = threads or "parallel"
         self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
         self.log_path = self.folder / "log.txt"
         self.capture_path = self.folder / "wire.pcapng"
@@ -73,7 +75,7 @@ class Program:
                    "--link", os.fspath(link or self.folder / "robot")]
         options = {"--count": count, "--world": self._file("world.json", world),
                    "--profile": self._file("profile.json", profile), "--start": start,
-                   "--seed": seed, "--speed": speed, "--time": time,
+                   "--seed": seed, "--speed": speed, "--time": time, "--threads": threads,
                    "--record": self.capture_path if record else None}
         for option, value in options.items():
             if value is not None:

@@ -26,10 +26,12 @@ _OPTIONS = {
                  f"default: {_DEFAULT_ARTIFACTS} in the root folder",
     "speed": "simulated seconds in a real one, or max; default: 1",
     "time": "real, virtual or scaled=X, as of `fakebot run`; default: real",
+    "threads": "in virtual time: parallel, or seeded for an order of the drivers' threads that the "
+               "seed decides; default: parallel",
 }
 
 # Options of the marker.
-_MARKED = ("world", "profile", "start", "seed", "speed", "time", "args")
+_MARKED = ("world", "profile", "start", "seed", "speed", "time", "threads", "args")
 # An option of the marker for the judgement, not for the start of the robot.
 _MAY_VIOLATE = "may_violate"
 
@@ -53,24 +55,28 @@ class RobotFactory:
     def __call__(self, kind: str = ..., *, count: None = ..., world: _WorldOrProfile = ...,
                  profile: _WorldOrProfile = ..., start: Optional[str] = ...,
                  seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
-                 time: Optional[str] = ..., args: Sequence[str] = ...) -> Robot: ...
+                 time: Optional[str] = ..., threads: Optional[str] = ...,
+                 args: Sequence[str] = ...) -> Robot: ...
 
     @overload
     def __call__(self, kind: str = ..., *, count: int, world: _WorldOrProfile = ...,
                  profile: _WorldOrProfile = ..., start: Optional[str] = ...,
                  seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
-                 time: Optional[str] = ..., args: Sequence[str] = ...) -> list[Robot]: ...
+                 time: Optional[str] = ..., threads: Optional[str] = ...,
+                 args: Sequence[str] = ...) -> list[Robot]: ...
 
     def __call__(self, kind: str = "kobuki", *, count: Optional[int] = None,
                  world: _WorldOrProfile = None, profile: _WorldOrProfile = None,
                  start: Optional[str] = None, seed: Optional[int] = None,
                  speed: Union[None, float, str] = None, time: Optional[str] = None,
+                 threads: Optional[str] = None,
                  args: Sequence[str] = ()) -> Union[Robot, list[Robot]]:
         """Options as of `fakebot run`; with a count a list of robots."""
         program = Program(
             kind, count=count, world=world, profile=profile, start=start, seed=seed,
             speed=speed if speed is not None else _option(self._config, "speed") or None,
             time=time or _option(self._config, "time") or None,
+            threads=threads or _option(self._config, "threads") or None,
             record="--record" not in args, args=args,
             program=_program(self._config),
             folder=self._folders.mktemp(f"fakebot-{kind}"))
