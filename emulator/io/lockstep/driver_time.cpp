@@ -26,9 +26,9 @@ namespace {
 /// How often to look for silent threads: killed threads, and threads asleep in a call outside the
 /// library.
 constexpr std::chrono::milliseconds kLookEvery{10};
-/// The pause before the first look for threads in a read outside the library, or for threads that
-/// spin, once such a thread was seen. The pause doubles from look to look, so that a computing
-/// driver is hardly disturbed.
+/// The pause before the first look for spinning threads, or for threads in a read outside the
+/// library, if any was seen before. The pause doubles from look to look, so that a computing driver
+/// is hardly disturbed.
 constexpr std::chrono::microseconds kLookSoon{50};
 /// Looks without a pause between: a woken thread reports within microseconds, unless the thread is
 /// stopped.
@@ -122,7 +122,7 @@ void DriverTime::await_network(std::uint32_t running) {
 bool DriverTime::wait_until_idle(Duration most) {
   if (idle_at_ == counts()) { return true; }
   const auto give_up_at = std::chrono::steady_clock::now() + most;
-  // A thread that spun before has had its turn.
+  // give_turn() has let spinning threads run.
   threads_.any_spun() ? threads_.look_soon() : threads_.forget_blocked();
   Duration pause = threads_.any_for_soon() ? Duration(kLookSoon) : Duration(kLookEvery);
   for (int looks = 0;; ++looks) {
@@ -169,7 +169,7 @@ bool DriverTime::begin_turn() {
   in_turn_ = slot;
   computed_in_turn_.reset();
   if (slot == nullptr) { return false; }
-  // Of all running threads: a thread that spins has a turn, too.
+  // Spinning threads share the calls of the turn.
   memory_->calls_of_turn = threads_.spinning() > 0 ? 1 : turns_->draw_calls();
   memory_->running.fetch_add(1);
   memory_->begun.fetch_add(1);

@@ -73,8 +73,8 @@ class DriverTime : private NotCopied {
   /// How often a turn has begun beside a thread that computed for too long without a call: from
   /// then on the order is not the seed's.
   std::uint64_t turns_in_parallel() const { return turns_in_parallel_; }
-  /// The first thread that was seen to spin on a variable: "driver (process 12, thread 13)". Empty:
-  /// none. Such a thread runs while time goes on, so another run may differ.
+  /// The first spinning thread: "driver (process 12, thread 13)". Empty: none. Spinning threads run
+  /// while time goes on, so another run may differ.
   const std::string& first_spinning() const { return threads_.first_spinning(); }
   /// To be called after work that may have woken a thread, as by bytes.
   void note_work() { worked_at_ = memory_->begun.fetch_add(1) + 1; }

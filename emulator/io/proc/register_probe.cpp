@@ -24,7 +24,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// A thread in vfork() stops when its child has loaded a program, which may wait for us. (choice)
+/// A thread in vfork() stops only after the child has loaded a program. (choice)
 constexpr auto kStopsWithin = 100ms;
 constexpr auto kBusyWait = 1ms;
 
@@ -37,7 +37,7 @@ constexpr auto kVectorRegisters = NT_FPREGSET;
 #endif
 using Registers = user_regs_struct;
 
-/// Enough for the vector registers without the matrices of AMX, which a loop does not wait with.
+/// Enough for the vector registers, without the matrices of AMX.
 constexpr std::size_t kMostOfVectors = 4096;
 
 // The calls of ptrace() take numbers as pointers.
@@ -52,7 +52,7 @@ std::size_t read_registers(pid_t thread, int set, void* place, std::size_t size)
   return ::ptrace(PTRACE_GETREGSET, thread, as_pointer(set), &part) == 0 ? part.iov_len : 0;
 }
 
-/// The system call that a stopped thread is in; negative: none.
+/// The system call of a stopped thread; negative: none.
 long call_of(pid_t thread, [[maybe_unused]] const std::uint64_t* registers) {
 #if defined(__x86_64__)
   static_cast<void>(thread);

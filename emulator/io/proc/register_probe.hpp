@@ -12,8 +12,8 @@ namespace fakebot::io {
 
 struct RegisterSample {
   std::uint64_t instruction = 0;  ///< the address of the next instruction
-  std::optional<long> call{};     ///< the system call that the thread is in
-  /// All further registers; those for floating point and vectors as one hash.
+  std::optional<long> call{};     ///< the system call in progress
+  /// All further registers; floating point and vector registers as a single hash.
   std::vector<std::uint64_t> registers{};
   std::chrono::nanoseconds processor_time{0};  ///< of the thread, since its start
 };
@@ -31,11 +31,11 @@ class RegisterProbe {
   /// The processor time of the thread, up to 4 ms late. Nothing if the thread has ended, or where
   /// Linux has no /proc/PID/task/TID/schedstat.
   std::optional<std::chrono::nanoseconds> processor_time() const;
-  /// Nothing for a thread that does not run, that is about to end or get a signal, or that we may
-  /// not stop, as below a debugger. All calls must come from the same thread of ours.
+  /// Nothing for a thread that does not run, is about to end, is about to get a signal, or must not
+  /// be stopped by us, as below a debugger. All calls must come from the same thread of ours.
   std::optional<RegisterSample> sample();
-  /// A thread that did not stop in time, as in vfork() or without a processor, stops later: lets it
-  /// go on. To be called again and again.
+  /// Without a processor, or in vfork(), a thread may stop after sample() has returned: lets the
+  /// stopped thread go on. To be called again and again.
   void release_late();
 
  private:

@@ -67,8 +67,8 @@ class SessionDrivers {
   const std::string& endless() const { return endless_; }
   /// Warns, once, of a request for io_uring.
   void warn_of_refusals();
-  /// Warns, once each, of threads by which another run may differ: that ran in parallel although
-  /// threads take turns, and that spin.
+  /// Warns, once each, of what may make another run differ: spinning threads, and threads running
+  /// in parallel although threads take turns.
   void warn_of_threads();
 
   void take_orders(std::size_t robot, Orders orders) { orders_[robot] = std::move(orders); }

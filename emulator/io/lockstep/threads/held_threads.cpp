@@ -119,7 +119,7 @@ HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order) {
 
 bool HeldThreads::all_wait(std::uint32_t running) {
   if (running != still_blocked_ || !all_asleep(running) || !are_still_blocked()) { return false; }
-  // A thread that spins may have woken another thread after the first look.
+  // A spinning thread may have woken a thread after the first look.
   return spinning() == 0 || all_asleep(running);
 }
 

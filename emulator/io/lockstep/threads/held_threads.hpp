@@ -39,8 +39,8 @@ class HeldThreads {
   /// Precondition: `running` threads count as running.
   bool all_wait(std::uint32_t running);
   /// For a look now and then, while the number of running threads stays the same: forgets killed
-  /// threads, and finds threads blocked in a foreign call since the look before, and threads that
-  /// spin.
+  /// threads, and finds spinning threads, and threads blocked in a foreign call since the look
+  /// before.
   void look_at_running();
   /// Threads found asleep by the last look although the deadline has come: a signal had stopped the
   /// thread just before the wait, and the wake signal came too early.
@@ -55,7 +55,7 @@ class HeldThreads {
   bool any_blocked() const { return still_blocked_ != spinning(); }
   /// When all_wait() is true: how many threads spin.
   std::uint32_t spinning() const { return spinning_.found(); }
-  /// The first thread that was seen to spin: "driver (process 12, thread 13)". Empty: none.
+  /// The first spinning thread: "driver (process 12, thread 13)". Empty: none.
   const std::string& first_spinning() const { return spinning_.first(); }
   void forget_blocked() {
     still_blocked_ = 0;

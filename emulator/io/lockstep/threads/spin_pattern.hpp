@@ -1,7 +1,8 @@
-// Whether a thread spins: runs through a loop that changes nothing in its registers, until another
-// thread changes a variable. Told by samples of the registers: a thread that computes is in new
-// states all the time, and a thread that spins comes back to the same ones, without a system call
-// other than to yield.
+// Spinning threads: a thread spins in a loop until another thread changes a variable.
+//
+// Samples of the registers tell a spinning thread from a computing thread. A computing thread is in
+// new states all the time. A spinning thread comes back to known states, and makes no system call
+// but sched_yield().
 #pragma once
 
 #include <cstddef>
@@ -13,15 +14,15 @@
 
 namespace fakebot::io {
 
-/// A loop of a thread that spins, known by the instructions and by the registers that the loop
-/// changes. All further registers may have other values whenever the thread comes back to the
-/// loop, as a counter of messages has.
+/// The loop of a spinning thread, known by the instructions and by the registers changed in the
+/// loop. All further registers may have new values whenever the thread comes back to the loop: a
+/// counter of messages, for example.
 class SpinPattern {
  public:
   /// Precondition: at least one sample, all with the same number of registers.
   explicit SpinPattern(const std::vector<RegisterSample>& samples);
 
-  /// Whether the thread spins in the loop at both samples, and since when the earlier was taken.
+  /// Whether the thread is in the loop at both samples, and has not left the loop in between.
   bool matches(const RegisterSample& earlier, const RegisterSample& later) const;
 
  private:
@@ -31,12 +32,12 @@ class SpinPattern {
   std::unordered_set<std::size_t> states_;
 };
 
-/// Takes samples until they tell.
+/// Takes samples until the answer is clear.
 class SpinSearch {
  public:
   enum class Answer : std::uint8_t { unknown, spins, computes };
 
-  /// To be called with samples between which the thread has run. No effect after an answer.
+  /// Precondition: the thread has run since the sample before. `unknown`: more samples are needed.
   Answer add(RegisterSample sample);
   /// Precondition: the answer was `spins`.
   SpinPattern pattern() const { return SpinPattern(samples_); }
@@ -44,7 +45,7 @@ class SpinSearch {
  private:
   std::vector<RegisterSample> samples_;
   std::unordered_set<std::size_t> states_;
-  std::size_t new_in_half_ = 0;  // states seen first since the number of samples was halved
+  std::size_t new_in_half_ = 0;  // new states since the number of samples last doubled
 };
 
 }  // namespace fakebot::io

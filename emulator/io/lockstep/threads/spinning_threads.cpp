@@ -127,7 +127,8 @@ bool SpinningThreads::any_known() const {
   return std::ranges::any_of(threads_, [](const auto& thread) { return thread.second.is_known(); });
 }
 
-/// Of several threads, one looked at later may have changed a variable for one looked at before.
+/// A second look at several threads: the last thread may have changed a variable for the first
+/// thread after the look at the first thread.
 bool SpinningThreads::all_still_spin() {
   const auto still_spins = [](SpinningThread* thread) { return thread->still_spins(); };
   return std::ranges::all_of(found_, still_spins) &&

@@ -1,5 +1,5 @@
-// The running threads that spin on a variable: nothing but another thread can end their loop, so
-// they count as waiting.
+// The running threads that spin on a variable. Only another thread can end the loop of a spinning
+// thread, so a spinning thread counts as waiting.
 #pragma once
 
 #include <chrono>
@@ -25,8 +25,8 @@ class SpinningThread {
   }
   /// Whether the thread has spun before.
   bool is_known() const { return !patterns_.empty(); }
-  /// Whether the thread probably spins. `begun` is SharedTime::begun: by another value, a thread
-  /// has waited since the last look.
+  /// Whether the thread probably spins. `begun` is SharedTime::begun, and differs from the last
+  /// look if a thread has waited since.
   bool look(std::uint32_t begun);
   /// Whether the thread spins, and has run a moment longer since the call began.
   bool still_spins();
@@ -34,7 +34,7 @@ class SpinningThread {
   void release_late() { probe_.release_late(); }
 
  private:
-  /// What a thread has to use without a wait before it may count as spinning. (choice)
+  /// Processor time without a wait, before a thread may count as spinning. (choice)
   static constexpr std::chrono::nanoseconds kFirstSearchAfter{2'000'000};
 
   std::optional<RegisterSample> next_sample();
@@ -57,15 +57,15 @@ class SpinningThreads {
 
   /// To be called for each running thread now and then: whether it probably spins.
   bool look(const Slot& slot, ThreadId id, std::uint32_t begun);
-  /// As look(), only for threads that have spun before.
+  /// As look(), but false for a thread that has never spun.
   bool look_at_known(const Slot& slot, ThreadId id, std::uint32_t begun);
-  /// The threads found since have to be found again.
+  /// Forgets the threads found by the last look.
   void begin_look();
   std::uint32_t found() const { return static_cast<std::uint32_t>(found_.size()); }
   bool any_known() const;
   /// Whether all threads found still spin. Precondition: all other threads wait.
   bool all_still_spin();
-  /// The first thread that was seen to spin: "driver (process 12, thread 13)". Empty: none.
+  /// The first spinning thread: "driver (process 12, thread 13)". Empty: none.
   const std::string& first() const { return first_; }
 
  private:

@@ -1,4 +1,4 @@
-// A loop that waits for a variable is told from one that computes by its registers.
+// Registers tell a spinning loop from a computing loop.
 #include "io/lockstep/threads/spin_pattern.hpp"
 
 #include <doctest/doctest.h>
@@ -13,8 +13,8 @@ using Answer = io::SpinSearch::Answer;
 
 namespace {
 
-/// Samples of a loop of some instructions at random times. `counter` is a register that stays the
-/// same in the loop, and `value` another one of the same instructions.
+/// Samples of a loop at random times. The register `counter` stays the same in the loop; the
+/// register `value` may change.
 struct Loop {
   std::uint64_t instructions = 30;
   std::uint64_t counter = 1;

@@ -1,4 +1,4 @@
-// Threads that run without a call: they spin until another thread changes a variable, or compute.
+// Threads without a call: spinning until another thread changes a variable, or computing.
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -28,7 +28,7 @@ void spin_on_a_variable() {
   other.join();
 }
 
-/// A thread that spins is answered by another one that spins, before time goes on.
+/// Two threads spin in turn: the second thread answers the first before time goes on.
 void spin_in_turn() {
   std::atomic<int> asked{0};
   std::atomic<int> answered{0};
