@@ -12,11 +12,13 @@
 
 namespace fakebot::sim {
 
-/// Has a place, which follows the carrier (Fleet::mount()), and no body; hands have no effect. A
-/// sensor adds the tick, the protocol, step() and the signals.
+/// Has a place, which follows the carrier (Fleet::mount()), or stays without a carrier, and no
+/// body; hands have no effect. A sensor adds the tick, the protocol, step() and the signals.
 class MountedSensor : public Robot {
  public:
-  explicit MountedSensor(std::shared_ptr<const world::World> world) : world_(std::move(world)) {}
+  explicit MountedSensor(std::shared_ptr<const world::World> world,
+                         const world::Presence& start = {})
+      : world_(std::move(world)), where_(start) {}
 
   void receive(std::span<const std::uint8_t> /*bytes*/) noexcept override {}
   void driver_left() noexcept override {}
@@ -38,6 +40,8 @@ class MountedSensor : public Robot {
   void observe(Observer* /*there are no events*/) override {}
 
  protected:
+  const world::Others& others() const { return others_; }
+
   /// What a ray from the sensor meets. The direction is in the frame of the sensor, a metre long.
   std::optional<world::RayHit> hit_towards(world::Vec2 direction, double at_most_m) const {
     return world::first_hit(
