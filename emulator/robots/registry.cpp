@@ -6,6 +6,7 @@
 
 #include "robots/kobuki/kind.hpp"
 #include "robots/kugle/kind.hpp"
+#include "robots/rplidar/kind.hpp"
 
 namespace fakebot::robots {
 
@@ -13,6 +14,8 @@ std::span<const sim::RobotKind* const> robot_kinds() {
   static const std::array kKinds{
       &kobuki::kind(),
       &kugle::kind(),
+      &rplidar::kind(rplidar::ModelNumber::a1),
+      &rplidar::kind(rplidar::ModelNumber::a2),
   };
   return kKinds;
 }

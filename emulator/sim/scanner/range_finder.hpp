@@ -26,6 +26,7 @@ struct RangeModel {
 struct Echo {
   double distance_m = 0;  ///< 0: no echo
   double strength = 0;    ///< 0 to 1: of a surface across the beam, at no distance
+  double turns = 0;       ///< direction of the point, where ScanHead measures
 };
 
 class RangeFinder {
@@ -48,7 +49,7 @@ class RangeFinder {
         d + draw * (model_.noise_m + d * (model_.noise_per_m + d * model_.noise_per_m2));
     if (measured < model_.least_m || measured > model_.largest_m) { return {}; }
     const double far = d / model_.half_strength_m;
-    return {measured, cosine / (1 + far * far)};
+    return {.distance_m = measured, .strength = cosine / (1 + far * far)};
   }
 
  private:

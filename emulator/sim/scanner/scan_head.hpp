@@ -4,7 +4,9 @@
 // Angles are in turns, counter-clockwise from ahead, in the frame of the sensor.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
+#include <numbers>
 
 #include "sim/scanner/beam.hpp"
 #include "sim/scanner/range_finder.hpp"
@@ -32,16 +34,28 @@ struct ScanHead {
            const world::Presence& start)
       : motor(of_head), finder(model, seed), picture(model.largest_m), sweep(start) {}
 
-  /// Measures once. `share` is the moment, as in Sweep::at().
-  Echo look(const world::World& world, const world::Others& others, double share, double turns) {
+  /// Measures once. `share` is the moment, as in Sweep::at(). The beam passes the axis of the head
+  /// at `aside_m`, on the left of the axis if positive; distances and directions are from the axis.
+  Echo look(const world::World& world, const world::Others& others, double share, double turns,
+            double aside_m = 0) {
     const world::Presence place = sweep.at(share);
     const world::Vec2 towards = world::rotated(direction_of_turns(turns), place.forward);
     // Noise may bring a farther distance into range.
     const double reach_m = finder.model().largest_m * kReachMargin;
-    Echo echo = finder.measure(world::first_hit(world, others, {place.position, towards, reach_m}),
-                               towards);
-    if (blind.hides(turns)) [[unlikely]] { echo = {}; }
-    picture.add(turns, echo.distance_m);
+    const world::Vec2 left{-towards.y_m, towards.x_m};
+    auto hit = world::first_hit(world, others, {place.position + left * aside_m, towards, reach_m});
+    if (hit && aside_m != 0) {
+      hit->distance_m = std::sqrt(hit->distance_m * hit->distance_m + aside_m * aside_m);
+    }
+    Echo echo = finder.measure(hit, towards);
+    echo.turns = turns;
+    if (aside_m != 0 && echo.distance_m > 0) {
+      // The series of the arc sine: of small angles only.
+      const double sine = aside_m / echo.distance_m;
+      echo.turns += (sine + sine * sine * sine / 6) / (2 * std::numbers::pi);
+    }
+    if (blind.hides(echo.turns)) [[unlikely]] { echo = {.turns = turns}; }
+    picture.add(echo.turns, echo.distance_m);
     return echo;
   }
 

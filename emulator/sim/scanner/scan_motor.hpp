@@ -13,6 +13,8 @@ class ScanMotor {
 
   /// 0: stop.
   void want(double rate_hz) { wanted_hz_ = rate_hz; }
+  /// The head has turned as fast as wanted for long.
+  void settle() { rate_hz_ = stalls_ ? 0 : wanted_hz_; }
   /// Something holds the head, for example a finger.
   void stall(bool stalls) { stalls_ = stalls; }
 

@@ -101,6 +101,15 @@ TEST_CASE("a hand that puts the carrier elsewhere leaves no way in between") {
   CHECK(head.look(*world, {}, 0.1, 0).distance_m == doctest::Approx(2));
 }
 
+TEST_CASE("a beam beside the axis measures distance and direction from the axis") {
+  const auto world = two_walls();
+  ScanHead head = head_at({{0, 0}, {1, 0}});
+  const Echo echo = head.look(*world, {}, 1, 0, 0.5);
+  CHECK(echo.distance_m == doctest::Approx(std::sqrt(3 * 3 + 0.5 * 0.5)));
+  CHECK(echo.turns * 2 * std::numbers::pi == doctest::Approx(std::atan2(0.5, 3)).epsilon(1e-3));
+  CHECK(head.look(*world, {}, 1, 0, -0.5).turns < 0);
+}
+
 TEST_CASE("a blind sector has no echoes, also across ahead") {
   const auto world = two_walls();
   ScanHead head = head_at({{0, 0}, {1, 0}});

@@ -1,0 +1,36 @@
+// Messages and frames, in both layouts: the fields of the table, and the bytes of the wire.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "sim/wire/wire_protocol.hpp"
+
+namespace fakebot::robots::rplidar {
+
+/// What a frame is, by its bytes: packets have no head, and are known by their length.
+enum class FrameKind : std::uint8_t { request, answer, scan_descriptor, packet, text };
+
+/// `is_dense`: packets of 84 bytes are dense capsules. Precondition: a frame of a decoder.
+struct FrameView {
+  FrameKind kind;
+  std::uint8_t id;                     ///< of the message
+  std::span<const std::uint8_t> data;  ///< in the frame; of a packet the packed bytes
+};
+FrameView view_of(std::span<const std::uint8_t> frame, bool is_dense);
+
+/// The identifier of the answer to GetAccessoryBoard outside of the tables: the request has the
+/// same, and the same length.
+inline constexpr std::uint32_t kAnswerOfBoard = 0x1FF;
+
+/// The data of a packet in the layout of the table. Precondition: a packet.
+void unpack(const FrameView& packet, sim::WireBytes& data);
+
+/// The message in a frame; nothing if the bytes are no whole, valid frame.
+std::optional<sim::OutgoingPart> part_of(std::span<const std::uint8_t> frame, bool is_dense);
+
+/// The frame of a message, the inverse of part_of(). Nothing if the data do not fit.
+std::optional<sim::WireBytes> frame_of(const sim::OutgoingPart& part);
+
+}  // namespace fakebot::robots::rplidar
