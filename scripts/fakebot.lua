@@ -1917,3 +1917,716 @@ end
 
 DissectorTable.get("wtap_encap"):add(wtap.USER1, kugle)
 end
+do
+-- Wireshark and tshark read with this what passes over the line between an RPLIDAR scanner and its
+-- driver, from captures that fakebot has written (link types USER2 to USER5).
+
+local wire = {
+  from_driver = {messages = {
+    {id = 0x25, name = "Stop", length = 0, fields = {
+    },
+    },
+    {id = 0x40, name = "Reset", length = 0, fields = {
+    },
+    },
+    {id = 0x20, name = "Scan", length = 0, fields = {
+    },
+    },
+    {id = 0x21, name = "ForceScan", length = 0, fields = {
+    },
+    },
+    {id = 0x50, name = "GetInfo", length = 0, fields = {
+    },
+    },
+    {id = 0x52, name = "GetHealth", length = 0, fields = {
+    },
+    },
+    {id = 0x59, name = "GetSampleRate", length = 0, fields = {
+    },
+    },
+    {id = 0x82, name = "ExpressScan", length = 5, fields = {
+      {name = "working_mode", type = "uint8",
+        meaning = "a mode of the scanner; 0: the express mode of old firmware"},
+      {name = "working_flags", type = "uint16",
+        meaning = "no scanner of the A series uses it"},
+      {name = "param", type = "uint16",
+        meaning = "reserved"},
+    },
+    },
+    {id = 0x84, name = "GetConf", length = 4, fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+    },
+    },
+    {id = 0x84, name = "GetModeConf", length = 6, fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+      {name = "mode", type = "uint16",
+        meaning = "a mode of the scanner"},
+    },
+    },
+    {id = 0x84, name = "GetLongConf", length = 36, fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+      {name = "mode", type = "uint16",
+        meaning = "a mode of the scanner"},
+      {name = "reserved", type = "uint8", count = 30,
+        meaning = "zeros"},
+    },
+    },
+    {id = 0x90, name = "ConfirmBaudRate", length = 8, fields = {
+      {name = "flag", type = "uint16",
+        meaning = "0x5F5F"},
+      {name = "baud_rate", type = "uint32", unit = {factor = 1, name = "bit/s"},
+        meaning = "wanted"},
+      {name = "param", type = "uint16",
+        meaning = "0"},
+    },
+    },
+    {id = 0xa8, name = "SetMotorSpeed", length = 2, fields = {
+      {name = "speed_rpm", type = "uint16", unit = {factor = 1, name = "rpm"},
+        meaning = "0: the motor stops"},
+    },
+    },
+    {id = 0xf0, name = "SetMotorPwm", length = 2, fields = {
+      {name = "pwm", type = "uint16",
+        meaning = "0: the motor stops; 1023: always on"},
+    },
+    },
+    {id = 0xff, name = "GetAccessoryBoard", length = 4, fields = {
+      {name = "reserved", type = "uint32",
+        meaning = "0"},
+    },
+    },
+  }},
+  from_robot = {messages = {
+    {id = 0x04, name = "DeviceInfo", length = 20, fields = {
+      {name = "model", type = "uint8",
+        meaning = "0x18: A1M8; 0x28: A2M8; 0x31: A3M1; 0x61: S1M1"},
+      {name = "firmware_minor", type = "uint8",
+        meaning = "version, behind the point"},
+      {name = "firmware_major", type = "uint8",
+        meaning = "version, before the point"},
+      {name = "hardware", type = "uint8",
+        meaning = "version"},
+      {name = "serial_number", type = "uint8", count = 16,
+        meaning = "printed in this order"},
+    },
+    },
+    {id = 0x06, name = "DeviceHealth", length = 3, fields = {
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [1] = "warning",
+        [2] = "error",},
+        meaning = "2: a reset is needed"},
+      {name = "error_code", type = "uint16",
+        meaning = "of a warning or an error"},
+    },
+    },
+    {id = 0x15, name = "SampleRate", length = 4, fields = {
+      {name = "standard_us", type = "uint16", unit = {factor = 1, name = "us"},
+        meaning = "for each node of a scan"},
+      {name = "express_us", type = "uint16", unit = {factor = 1, name = "us"},
+        meaning = "for each measurement of an express scan"},
+    },
+    },
+    {id = 0x20, name = "DesiredSpeed", fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+      {name = "speed_rpm", type = "uint16", unit = {factor = 1, name = "rpm"},
+        meaning = "for SetMotorSpeed"},
+      {name = "pwm", type = "uint16",
+        meaning = "for SetMotorPwm"},
+    },
+    },
+    {id = 0x20, name = "ConfText", fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+      {name = "text", type = "string",
+        meaning = "with a 0 at the end"},
+    },
+    },
+    {id = 0x20, name = "ConfByte", length = 5, fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+      {name = "value", type = "uint8",
+        meaning = "in 1/256 of us or m for a mode's sample time or distance"},
+    },
+    },
+    {id = 0x20, name = "ConfWord", length = 6, fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+      {name = "value", type = "uint16",
+        meaning = "in 1/256 of us or m for a mode's sample time or distance"},
+    },
+    },
+    {id = 0x20, name = "ConfLong", length = 8, fields = {
+      {name = "type", type = "uint32", values = {
+        [1] = "desired speed",
+        [4] = "least speed",
+        [5] = "largest speed",
+        [112] = "number of modes",
+        [113] = "sample time of mode",
+        [116] = "largest distance of mode",
+        [117] = "answer type of mode",
+        [121] = "MAC address",
+        [124] = "typical mode",
+        [127] = "name of mode",
+        [129] = "model name",},
+        meaning = "of the value"},
+      {name = "value", type = "uint32",
+        meaning = "in 1/256 of us or m for a mode's sample time or distance"},
+    },
+    },
+    {id = 0xff, name = "AccessoryBoard", length = 4, fields = {
+      {name = "flags", type = "uint32", flags = {
+        {mask = 0x1, name = "motor_control"},},
+        meaning = "of the board"},
+    },
+    },
+    {id = 0x5a, name = "ScanDescriptor", length = 5, fields = {
+      {name = "size_and_mode", type = "uint32",
+        meaning = "bytes of a node or capsule, and 0x40000000: one after the other"},
+      {name = "type", type = "uint8", values = {
+        [129] = "nodes",
+        [130] = "capsules",
+        [132] = "ultra capsules",
+        [133] = "dense capsules",},
+        meaning = "of what follows"},
+    },
+    },
+    {id = 0x81, name = "Node", length = 8, fields = {
+      {name = "start", type = "uint8",
+        meaning = "the first node of a revolution"},
+      {name = "not_start", type = "uint8",
+        meaning = "the inverse"},
+      {name = "quality", type = "uint8",
+        meaning = "strength of the echo, 6 bits"},
+      {name = "check", type = "uint8",
+        meaning = "1"},
+      {name = "angle_q6", type = "uint16", unit = {factor = 0.015625, name = "deg"},
+        meaning = "clockwise from ahead, 15 bits"},
+      {name = "distance_q2", type = "uint16", unit = {factor = 0.25, name = "mm"},
+        meaning = "0: no echo"},
+    },
+    },
+    {id = 0x82, name = "Capsule", fields = {
+      {name = "start", type = "uint8",
+        meaning = "the first capsule of a scan; the capsule before says nothing on angles"},
+      {name = "start_angle_q6", type = "uint16", unit = {factor = 0.015625, name = "deg"},
+        meaning = "of the head at the first measurement, clockwise, 15 bits"},
+    },
+    rows = {name = "samples", columns = {"distance_mm", "angle_offset_q3", }, type = "uint16"},
+    },
+    {id = 0x84, name = "UltraCapsule", fields = {
+      {name = "start", type = "uint8",
+        meaning = "the first capsule of a scan; the capsule before says nothing on angles"},
+      {name = "start_angle_q6", type = "uint16", unit = {factor = 0.015625, name = "deg"},
+        meaning = "of the head at the first measurement, clockwise, 15 bits"},
+    },
+    rows = {name = "cabins", columns = {"major", "predict_1", "predict_2", }, type = "int16"},
+    },
+    {id = 0x85, name = "DenseCapsule", fields = {
+      {name = "start", type = "uint8",
+        meaning = "the first capsule of a scan; the capsule before says nothing on angles"},
+      {name = "start_angle_q6", type = "uint16", unit = {factor = 0.015625, name = "deg"},
+        meaning = "of the head at the first measurement, clockwise, 15 bits"},
+    },
+    rows = {name = "distances", columns = {"distance_mm", }, type = "uint16"},
+    },
+    {id = 0x01, name = "BootText", fields = {
+      {name = "text", type = "string",
+        meaning = "three lines"},
+    },
+    },
+  }},
+}
+
+-- The code below decodes frames with the tables above, which name every message.
+
+local SYNC, ANSWER_SYNC = 0xA5, 0x5A
+local PREFIX = "rplidar" -- of filters
+
+local rplidar = Proto(PREFIX, "RPLIDAR serial protocol")
+
+-- --- fields, the same for every robot --------------------------------------------------------
+
+local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, int32 = 4, uint32 = 4, float = 4,
+  double = 8, string = 1}
+
+local all_fields = {}
+
+local function field(kind, filter, ...)
+  local made = ProtoField[kind](PREFIX .. "." .. filter, ...)
+  all_fields[#all_fields + 1] = made
+  return made
+end
+
+local DIRECTIONS = {[0] = "from the driver", [1] = "from the robot"} -- as pinfo.p2p_dir
+
+-- "BasicSensorData" is kobuki.basic_sensor_data in filters.
+local function filter_name(name)
+  return (name:gsub("([%l%d])(%u)", "%1_%2"):lower())
+end
+
+local function prepare_flags(described, filter)
+  for _, flag in ipairs(described.flags or {}) do
+    flag.item = field("bool", filter .. "." .. flag.name, flag.name, 8 * SIZE[described.type],
+      nil, flag.mask)
+  end
+end
+
+-- A number; Wireshark wants other arguments for floats.
+local function number(type, filter, name, display, values, meaning)
+  if type == "float" or type == "double" then return field(type, filter, name, nil, meaning) end
+  return field(type, filter, name, display, values, nil, meaning)
+end
+
+local function prepare_field(described, prefix)
+  local filter = prefix .. "." .. described.name
+  if described.type == "string" then
+    described.item = field("string", filter, described.name, base.UNICODE, described.meaning)
+    return
+  end
+  if described.count and SIZE[described.type] == 1 then
+    described.item = field("bytes", filter, described.name, base.NONE, described.meaning)
+    return
+  end
+  if described.count then
+    for i = 0, described.count - 1 do
+      described[i] = number(described.type, filter .. "." .. i, described.name .. " " .. i,
+        base.DEC, nil, described.meaning)
+    end
+    return
+  end
+  described.item = number(described.type, filter, described.name,
+    described.flags and base.HEX or base.DEC, described.values, described.meaning)
+  prepare_flags(described, filter)
+end
+
+-- One column is a list, and has no name of its own.
+local function prepare_rows(rows, prefix)
+  local filter = prefix .. "." .. rows.name
+  for i, column in ipairs(rows.columns) do
+    local one = #rows.columns == 1
+    rows[i] = number(rows.type, one and filter or filter .. "." .. column, column, base.DEC)
+  end
+end
+
+for _, direction in pairs(wire) do
+  for _, message in ipairs(direction.messages) do
+    local filter = filter_name(message.name)
+    message.item = field("none", filter, message.name)
+    for _, described in ipairs(message.fields) do prepare_field(described, filter) end
+    if message.rows then prepare_rows(message.rows, filter) end
+  end
+end
+
+local all_experts = {}
+
+local function expert_info(name, text, group, severity)
+  local made = ProtoExpert.new(PREFIX .. ".expert." .. name, text, group, severity)
+  all_experts[#all_experts + 1] = made
+  return made
+end
+
+-- --- showing them --------------------------------------------------------------------------
+
+local function value_of(range, type)
+  if type == "float" or type == "double" then return range:le_float() end
+  if type:sub(1, 1) == "u" then return range:le_uint() end
+  return range:le_int()
+end
+
+-- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
+local function unit_text(unit, value)
+  if not unit then return "" end
+  if unit.factor == 1 then return " " .. unit.name end
+  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
+end
+
+local function show_flags(described, value, range, item)
+  local names = {}
+  for _, flag in ipairs(described.flags or {}) do
+    item:add_le(flag.item, range)
+    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
+  end
+  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
+end
+
+-- Returns the text for the list of packets.
+local function show_number(described, item, range, tree)
+  local value = value_of(range, described.type)
+  if described.divisor then -- on the wire it counts words, for people rows of them
+    value = math.floor(value / described.divisor)
+    tree:add(item, range, value)
+    return value
+  end
+  local shown = tree:add_le(item, range)
+  shown:append_text(unit_text(described.unit, value))
+  show_flags(described, value, range, shown)
+  local text = described.values and described.values[value]
+  return text or described.type == "float" and ("%.7g"):format(value) or value
+end
+
+-- Text up to the end of the message.
+local function show_text(described, tvb, at, to, tree, summary)
+  if at == to then return to end
+  tree:add(described.item, tvb(at, to - at))
+  summary[#summary + 1] = " " .. tvb(at, to - at):string():gsub("%c+", " ")
+  return to
+end
+
+-- Ranges count from 0; the message is those from `at` to `to`.
+local function show_field(described, tvb, at, to, tree, summary)
+  if described.type == "string" then return show_text(described, tvb, at, to, tree, summary) end
+  local size = SIZE[described.type]
+  if not described.count then
+    local value = show_number(described, described.item, tvb(at, size), tree)
+    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
+  elseif described.item then
+    tree:add(described.item, tvb(at, described.count))
+  else
+    for i = 0, described.count - 1 do
+      show_number(described, described[i], tvb(at + i * size, size), tree)
+    end
+  end
+  return at + size * (described.count or 1)
+end
+
+local function show_rows(rows, tvb, at, to, tree, summary)
+  local size = SIZE[rows.type]
+  local list = {}
+  while at < to do
+    for i in ipairs(rows.columns) do
+      list[#list + 1] = show_number(rows, rows[i], tvb(at, size), tree)
+      at = at + size
+    end
+  end
+  if #rows.columns == 1 and #list > 0 then
+    summary[#summary + 1] = " " .. rows.name .. "=" .. table.concat(list, ",")
+  end
+end
+
+-- All values between two places. Returns the text for the list of packets.
+local function show_values(message, tvb, from, to, tree)
+  local summary, place = {message.name}, from
+  for _, described in ipairs(message.fields) do
+    if described.offset then place = from + described.offset end
+    place = show_field(described, tvb, place, to, tree, summary)
+  end
+  if message.rows then show_rows(message.rows, tvb, place, to, tree, summary) end
+  return table.concat(summary)
+end
+
+-- --- fields of frames ------------------------------------------------------------------------
+
+local frame_fields = {
+  direction = field("uint8", "direction", "direction", base.DEC, DIRECTIONS),
+  command = field("uint8", "command", "command", base.HEX),
+  length = field("uint8", "length", "length", base.DEC),
+  checksum = field("uint8", "checksum", "checksum", base.HEX),
+  checksum_status = field("uint8", "checksum.status", "checksum status", base.DEC,
+    {[0] = "Bad", [1] = "Good"}),
+  size = field("uint32", "size", "size", base.DEC, nil, 0x3FFFFFFF),
+  many = field("bool", "many_packets", "packets follow", 32, nil, 0x40000000),
+  type = field("uint8", "type", "type", base.HEX),
+  message = field("none", "message", "message"),
+  data = field("bytes", "data", "data"),
+  stray = field("bytes", "stray", "stray bytes"),
+}
+rplidar.fields = all_fields
+
+local faults = {
+  checksum = expert_info("checksum", "wrong checksum",
+    expert.group.CHECKSUM, expert.severity.ERROR),
+  check_bits = expert_info("check_bits", "wrong check bits of a node",
+    expert.group.CHECKSUM, expert.severity.ERROR),
+  stray = expert_info("stray", "bytes that belong to no frame in this packet",
+    expert.group.UNDECODED, expert.severity.WARN),
+  unknown = expert_info("unknown_type", "unknown message",
+    expert.group.UNDECODED, expert.severity.WARN),
+  wrong_length = expert_info("wrong_length", "a message with a wrong length",
+    expert.group.PROTOCOL, expert.severity.ERROR),
+}
+rplidar.experts = all_experts
+
+-- --- packets: from the bits of the wire to the layout of the tables -----------------------------
+
+local NODE, CAPSULE, ULTRA_CAPSULE, DENSE_CAPSULE = 0x81, 0x82, 0x84, 0x85
+local PACKET_OF_SIZE = {[5] = NODE, [84] = CAPSULE, [132] = ULTRA_CAPSULE}
+
+local function le16(value) return string.char(value % 256, math.floor(value / 256) % 256) end
+
+local function word(raw, at) return raw:byte(at) + 256 * raw:byte(at + 1) end
+
+local function unpacked_node(raw)
+  local first, second = raw:byte(1, 2)
+  return string.char(first % 2, math.floor(first / 2) % 2, math.floor(first / 4), second % 2) ..
+    le16(math.floor(second / 2) + 128 * raw:byte(3)) .. raw:sub(4, 5)
+end
+
+local function head_of_capsule(raw)
+  local angle = word(raw, 3)
+  return string.char(angle >= 0x8000 and 1 or 0) .. le16(angle % 0x8000)
+end
+
+local function unpacked_capsule(raw)
+  local pieces = {head_of_capsule(raw)}
+  for at = 5, 80, 5 do
+    local one, two, offsets = word(raw, at), word(raw, at + 2), raw:byte(at + 4)
+    pieces[#pieces + 1] = le16(math.floor(one / 4)) .. le16(offsets % 16 + one % 4 * 16)
+    pieces[#pieces + 1] = le16(math.floor(two / 4)) ..
+      le16(math.floor(offsets / 16) + two % 4 * 16)
+  end
+  return table.concat(pieces)
+end
+
+local function signed(ten_bits) return ten_bits > 511 and ten_bits - 1024 + 65536 or ten_bits end
+
+local function unpacked_ultra_capsule(raw)
+  local pieces = {head_of_capsule(raw)}
+  for at = 5, 129, 4 do
+    local low, high = word(raw, at), word(raw, at + 2)
+    local first = math.floor(low / 4096) + high % 64 * 16
+    pieces[#pieces + 1] = le16(low % 4096) .. le16(signed(first)) ..
+      le16(signed(math.floor(high / 64)))
+  end
+  return table.concat(pieces)
+end
+
+local function unpacked_dense_capsule(raw) return head_of_capsule(raw) .. raw:sub(5) end
+
+local UNPACKED = {[NODE] = unpacked_node, [CAPSULE] = unpacked_capsule,
+  [ULTRA_CAPSULE] = unpacked_ultra_capsule, [DENSE_CAPSULE] = unpacked_dense_capsule}
+
+-- The kind of a packet; nil if the bytes are not like one. Capsules of an S1 are dense.
+local function packet_kind(raw, dense)
+  local kind = PACKET_OF_SIZE[#raw]
+  if kind == CAPSULE and dense then kind = DENSE_CAPSULE end
+  if not kind then return nil end
+  if kind == NODE then return kind end
+  local first, second = raw:byte(1, 2)
+  return math.floor(first / 16) == 0xA and math.floor(second / 16) == 5 and kind or nil
+end
+
+local function exclusive_or(raw, from, to)
+  local sum = 0
+  for i = from, to do sum = bit.bxor(sum, raw:byte(i)) end
+  return sum
+end
+
+local function packet_is_right(kind, raw)
+  local first, second = raw:byte(1, 2)
+  if kind == NODE then
+    return (first % 2 + math.floor(first / 2) % 2) == 1 and second % 2 == 1
+  end
+  return first % 16 + second % 16 * 16 == exclusive_or(raw, 3, #raw)
+end
+
+-- --- frames: each packet of a capture is one -----------------------------------------------------
+
+local function accepts(message, payload)
+  if message.length then return #payload == message.length end
+  local rows, head = message.rows, 0
+  for _, described in ipairs(message.fields) do
+    if described.type == "string" then return #payload >= head end
+    head = head + SIZE[described.type] * (described.count or 1)
+  end
+  if not rows then return #payload == head end
+  return #payload > head and (#payload - head) % (SIZE[rows.type] * #rows.columns) == 0
+end
+
+-- The answers to GetConf share an identifier: the first field says which value follows.
+local TEXTS, SPEED = {[0x7F] = true, [0x81] = true}, 1
+local function is_other_conf(message, payload)
+  if message.id ~= 0x20 or #payload < 4 then return false end
+  local type = word(payload, 1)
+  if message.name == "ConfText" then return not TEXTS[type] end
+  if message.name == "DesiredSpeed" then return type ~= SPEED end
+  return false
+end
+
+local function find_message(messages, id, payload)
+  local known = false
+  for _, message in ipairs(messages) do
+    if message.id == id then
+      if accepts(message, payload) and not is_other_conf(message, payload) then
+        return message, true
+      end
+      known = true
+    end
+  end
+  return nil, known
+end
+
+-- Returns the text for the list of packets.
+local function show_message(id, payload, place, messages, tree)
+  local data = #payload > 0 and ByteArray.new(payload, true):tvb("decoded message") or nil
+  local message, known = find_message(messages, id, payload)
+  if not message then
+    local what = ("%s 0x%02x"):format(known and "unreadable" or "unknown", id)
+    local shown = tree:add(frame_fields.data, place)
+    shown:append_text(": " .. what)
+    shown:add_proto_expert_info(known and faults.wrong_length or faults.unknown)
+    return what
+  end
+  local shown = tree:add(message.item, place)
+  if not data then return message.name end
+  return show_values(message, data, 0, #payload, shown)
+end
+
+local function show_request(tvb, raw, shown, messages)
+  shown:add(frame_fields.command, tvb(1, 1))
+  if #raw == 2 then return show_message(raw:byte(2), "", tvb(0, 2), messages, shown) end
+  shown:add(frame_fields.length, tvb(2, 1))
+  local item = shown:add(frame_fields.checksum, tvb(#raw - 1, 1))
+  local right = exclusive_or(raw, 1, #raw) == 0
+  shown:add(frame_fields.checksum_status, tvb(#raw - 1, 1), right and 1 or 0):set_generated()
+  if not right then
+    item:add_proto_expert_info(faults.checksum)
+    return "[wrong checksum]"
+  end
+  return show_message(raw:byte(2), raw:sub(4, -2), tvb(3), messages, shown)
+end
+
+local function show_answer(tvb, raw, shown, messages)
+  shown:add_le(frame_fields.size, tvb(2, 4))
+  shown:add_le(frame_fields.many, tvb(2, 4))
+  shown:add(frame_fields.type, tvb(6, 1))
+  if #raw == 7 then return show_message(ANSWER_SYNC, raw:sub(3), tvb(2), messages, shown) end
+  return show_message(raw:byte(7), raw:sub(8), tvb(7), messages, shown)
+end
+
+local function show_packet(kind, tvb, raw, shown, messages)
+  local right = packet_is_right(kind, raw)
+  shown:add(frame_fields.checksum_status, tvb(0, 2), right and 1 or 0):set_generated()
+  if not right then
+    shown:add_proto_expert_info(kind == NODE and faults.check_bits or faults.checksum)
+  end
+  return show_message(kind, UNPACKED[kind](raw), tvb(), messages, shown)
+end
+
+local function show_frame(tvb, raw, direction, shown, dense)
+  if direction == 0 then
+    local long = raw:byte(2) and raw:byte(2) >= 0x80
+    local size = long and raw:byte(3) and raw:byte(3) + 4 or 2
+    if raw:byte(1) == SYNC and #raw == size then
+      return show_request(tvb, raw, shown, wire.from_driver.messages)
+    end
+  else
+    local messages = wire.from_robot.messages
+    if raw:byte(1) == SYNC and raw:byte(2) == ANSWER_SYNC and #raw >= 7 then
+      return show_answer(tvb, raw, shown, messages)
+    end
+    if raw:sub(1, 3) == "RP " then return show_message(1, raw, tvb(), messages, shown) end
+    local kind = packet_kind(raw, dense)
+    if kind then return show_packet(kind, tvb, raw, shown, messages) end
+  end
+  shown:add(frame_fields.stray, tvb()):add_proto_expert_info(faults.stray)
+  return ("[stray bytes, %d]"):format(#raw)
+end
+
+local function dissect(tvb, pinfo, tree, dense)
+  local raw = tvb:raw(0, tvb:len())
+  local direction = pinfo.p2p_dir
+  if direction ~= 0 and direction ~= 1 then
+    direction = raw:byte(1) == SYNC and raw:byte(2) ~= ANSWER_SYNC and #raw < 84 and 0 or 1
+  end
+  local shown = tree:add(rplidar, tvb())
+  shown:add(frame_fields.direction, tvb(0, 0), direction):set_generated()
+  pinfo.cols.protocol = "RPLIDAR"
+  pinfo.cols.src = direction == 1 and "scanner" or "driver"
+  pinfo.cols.dst = direction == 1 and "driver" or "scanner"
+  pinfo.cols.info = show_frame(tvb, raw, direction, shown, dense)
+  return tvb:len()
+end
+
+function rplidar.dissector(tvb, pinfo, tree) return dissect(tvb, pinfo, tree, false) end
+
+-- Fields and messages are those of the others.
+local rplidar_s1 = Proto("rplidar_s1", "RPLIDAR S1 serial protocol")
+function rplidar_s1.dissector(tvb, pinfo, tree) return dissect(tvb, pinfo, tree, true) end
+
+for _, link in ipairs({wtap.USER2, wtap.USER3, wtap.USER4}) do
+  DissectorTable.get("wtap_encap"):add(link, rplidar)
+end
+DissectorTable.get("wtap_encap"):add(wtap.USER5, rplidar_s1)
+end

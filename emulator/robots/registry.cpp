@@ -16,6 +16,8 @@ std::span<const sim::RobotKind* const> robot_kinds() {
       &kugle::kind(),
       &rplidar::kind(rplidar::ModelNumber::a1),
       &rplidar::kind(rplidar::ModelNumber::a2),
+      &rplidar::kind(rplidar::ModelNumber::a3),
+      &rplidar::kind(rplidar::ModelNumber::s1),
   };
   return kKinds;
 }

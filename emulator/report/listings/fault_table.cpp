@@ -3,7 +3,8 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "report/listings/markdown.hpp"
@@ -21,16 +22,19 @@ std::vector<const sim::RobotKind*> kinds_with(const sim::faults::FaultType& type
   return with;
 }
 
-/// A single value, or a value for each kind of robot if the values differ.
+/// A single value, or each value with the kinds of robots that have it.
 std::string default_text(const sim::faults::Attribute& attribute, Kinds kinds) {
-  std::set<double> values;
-  std::string text;
+  std::map<double, std::string> names;
   for (const sim::RobotKind* kind : kinds) {
-    const double value = attribute.default_on(*kind->wire);
-    values.insert(value);
-    text += fmt::format("{}{:.10g} ({})", text.empty() ? "" : ", ", value, kind->name);
+    std::string& of_value = names[attribute.default_on(*kind->wire)];
+    of_value += (of_value.empty() ? "" : ", ") + std::string(kind->name);
   }
-  return values.size() == 1 ? fmt::format("{:.10g}", *values.begin()) : text;
+  if (names.size() == 1) { return fmt::format("{:.10g}", names.begin()->first); }
+  std::string text;
+  for (const auto& [value, of_value] : names) {
+    text += fmt::format("{}{:.10g} ({})", text.empty() ? "" : ", ", value, of_value);
+  }
+  return text;
 }
 
 /// " (kobuki only)", or empty if all of the kinds can have the fault.

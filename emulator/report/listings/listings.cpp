@@ -77,12 +77,13 @@ std::string fault_types_text(Kinds kinds) {
   return text;
 }
 
-/// A single plugin, even for several kinds.
+/// A single plugin, even for several kinds, which may have one in common.
 std::string dissectors_text(Kinds kinds) {
   std::vector<std::string> dissectors;
   for (const sim::RobotKind* kind : kinds) {
     std::string text = capture::dissector_text(*kind->wire);
-    if (!text.empty()) { dissectors.push_back(std::move(text)); }
+    const bool is_new = std::ranges::find(dissectors, text) == dissectors.end();
+    if (!text.empty() && is_new) { dissectors.push_back(std::move(text)); }
   }
   if (dissectors.size() == 1) { return dissectors.front(); }
   std::string plugin;

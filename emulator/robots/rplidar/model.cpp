@@ -30,10 +30,25 @@ constexpr std::array kA2Modes{
     Mode{"Sensitivity", us(127), 12, wire::UltraCapsule::id},
 };
 
+/// Source: logs of an A3M1 (robopeak/rplidar_ros, issue 84), which round the rates.
+constexpr std::array kA3Modes{
+    Mode{"Standard", us(252), 25, wire::Node::id},
+    Mode{"Express", us(126), 25, wire::Capsule::id},
+    Mode{"Boost", us(63), 25, wire::UltraCapsule::id},
+    Mode{"Sensitivity", us(63), 25, wire::UltraCapsule::id},
+    Mode{"Stability", us(100), 25, wire::UltraCapsule::id},
+};
+
+/// Source: the published modes of an S1 with firmware 1.28.
+constexpr std::array kS1Modes{
+    Mode{"Standard", us(244), 40, wire::Node::id},
+    Mode{"DenseBoost", us(108), 40, wire::DenseCapsule::id},
+};
+
 constexpr Model kA1{
     .number = ModelNumber::a1,
     .name = "rplidar-a1",
-    .title = "RPLIDAR A1",
+    .title = "scanner RPLIDAR A1",
     .meaning = "laser scanner RPLIDAR A1M8 of Slamtec, alone on its serial line",
     .radius_m = 0.05,
     .id = 0x18,
@@ -58,7 +73,7 @@ constexpr Model kA1{
 constexpr Model kA2{
     .number = ModelNumber::a2,
     .name = "rplidar-a2",
-    .title = "RPLIDAR A2",
+    .title = "scanner RPLIDAR A2",
     .meaning = "laser scanner RPLIDAR A2M8 of Slamtec with its USB adapter",
     .radius_m = 0.038,
     .id = 0x28,
@@ -80,7 +95,57 @@ constexpr Model kA2{
     .quality_has_two_values = false,
 };
 
-constexpr std::array<const Model*, kModels> kModelTable{&kA1, &kA2};
+constexpr Model kA3{
+    .number = ModelNumber::a3,
+    .name = "rplidar-a3",
+    .title = "scanner RPLIDAR A3",
+    .meaning = "laser scanner RPLIDAR A3M1 of Slamtec with its USB adapter",
+    .radius_m = 0.038,
+    .id = 0x31,
+    .firmware_major = 1,
+    .firmware_minor = 32,
+    .hardware = 6,
+    .serial_number = {0xD3, 0xC5, 0xED, 0x93, 0xC0, 0xEA, 0x98, 0xC6, 0xC2, 0xE2, 0x9E, 0xF5, 0x21,
+                      0x1F, 0x40, 0x61},
+    .boot_text = "RP LIDAR System.\r\nFirmware Ver 1.32 - rtm, HW Ver 6\r\nModel: 31\r\n",
+    .baud_rate = 256000,
+    .link_type = 151,
+    .modes = kA3Modes,
+    .typical_mode = 3,
+    .motor = MotorControl::accessory_board,
+    .desired_rpm = 600,
+    .desired_pwm = 660,
+    .has_parallax = true,
+    .largest_quality = 34,
+    .quality_has_two_values = false,
+};
+
+constexpr Model kS1{
+    .number = ModelNumber::s1,
+    .name = "rplidar-s1",
+    .title = "scanner RPLIDAR S1",
+    .meaning = "laser scanner RPLIDAR S1M1 of Slamtec, which measures the time of flight",
+    .radius_m = 0.028,
+    .id = 0x61,
+    .firmware_major = 1,
+    .firmware_minor = 28,
+    .hardware = 18,
+    .serial_number = {0x7E, 0x11, 0xEA, 0xF2, 0xC5, 0xE1, 0x9B, 0xCF, 0xC2, 0xE1, 0x9F, 0xF5, 0x89,
+                      0xC3, 0x45, 0x09},
+    .boot_text = {},
+    .baud_rate = 256000,
+    .link_type = 152,
+    .modes = kS1Modes,
+    .typical_mode = 1,
+    .motor = MotorControl::own,
+    .desired_rpm = 600,
+    .desired_pwm = 0,
+    .has_parallax = false,
+    .largest_quality = 47,
+    .quality_has_two_values = true,
+};
+
+constexpr std::array<const Model*, kModels> kModelTable{&kA1, &kA2, &kA3, &kS1};
 
 }  // namespace
 

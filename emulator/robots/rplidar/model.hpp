@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -24,13 +25,13 @@ enum class MotorControl : std::uint8_t {
   own,              ///< SetMotorSpeed; turns in a scan only
 };
 
-enum class ModelNumber : std::uint8_t { a1, a2 };
-inline constexpr std::size_t kModels = 2;
+enum class ModelNumber : std::uint8_t { a1, a2, a3, s1 };
+inline constexpr std::size_t kModels = 4;
 
 struct Model {
   ModelNumber number;
   std::string_view name;   ///< "rplidar-a1"
-  std::string_view title;  ///< "RPLIDAR A1"
+  std::string_view title;  ///< "scanner RPLIDAR A1"
   std::string_view meaning;
   double radius_m;  ///< of the circle around the housing and the axis
 
@@ -39,7 +40,7 @@ struct Model {
   std::uint8_t firmware_minor;
   std::uint8_t hardware;
   std::array<std::uint8_t, 16> serial_number;
-  std::string_view boot_text;
+  std::string_view boot_text;  ///< empty: none
 
   std::uint32_t baud_rate;
   std::uint16_t link_type;  ///< in captures

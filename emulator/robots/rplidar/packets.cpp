@@ -43,6 +43,7 @@ void Packets::begin(std::uint8_t type) {
 std::size_t Packets::missing() const {
   switch (type_) {
     case wire::Capsule::id: return wire::Capsule::kMeasurements - count_;
+    case wire::DenseCapsule::id: return wire::DenseCapsule::kMeasurements - count_;
     case wire::UltraCapsule::id: return distances_mm_.size() - count_;
     default: return 1;
   }
@@ -51,6 +52,7 @@ std::size_t Packets::missing() const {
 std::span<const std::uint8_t> Packets::add(const Measurement& measurement) {
   switch (type_) {
     case wire::Capsule::id: return add_to_capsule(measurement);
+    case wire::DenseCapsule::id: return add_to_dense_capsule(measurement);
     case wire::UltraCapsule::id: return add_to_ultra_capsule(measurement);
     default: return add_node(measurement);
   }
@@ -95,6 +97,15 @@ std::span<const std::uint8_t> Packets::add_to_capsule(const Measurement& measure
   if (++count_ < wire::Capsule::kMeasurements) { return {}; }
   count_ = 0;
   return finish(capsule_);
+}
+
+std::span<const std::uint8_t> Packets::add_to_dense_capsule(const Measurement& measurement) {
+  constexpr int kMostMm = 0xFFFF;
+  if (count_ == 0) { dense_capsule_.start_angle_q6 = angle_q6(measurement.head_turns); }
+  dense_capsule_.samples[count_] = {distance_mm(measurement.echo.distance_m, kMostMm)};
+  if (++count_ < wire::DenseCapsule::kMeasurements) { return {}; }
+  count_ = 0;
+  return finish(dense_capsule_);
 }
 
 /// The differences of the last row need the first measurement of the next capsule.

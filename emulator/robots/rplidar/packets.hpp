@@ -40,6 +40,7 @@ class Packets {
  private:
   std::span<const std::uint8_t> add_node(const Measurement& measurement);
   std::span<const std::uint8_t> add_to_capsule(const Measurement& measurement);
+  std::span<const std::uint8_t> add_to_dense_capsule(const Measurement& measurement);
   std::span<const std::uint8_t> add_to_ultra_capsule(const Measurement& measurement);
   template <class Packet>
   std::span<const std::uint8_t> finish(Packet& packet);
@@ -49,6 +50,7 @@ class Packets {
   bool is_first_ = true;
   std::size_t count_ = 0;  // measurements in the present capsule
   protocol::rplidar::Capsule capsule_;
+  protocol::rplidar::DenseCapsule dense_capsule_;
   protocol::rplidar::UltraCapsule ultra_capsule_;
   std::array<std::uint16_t, protocol::rplidar::UltraCapsule::kMeasurements + 1> distances_mm_{};
   std::array<std::uint8_t, protocol::rplidar::UltraCapsule::kPackedSize> bytes_{};

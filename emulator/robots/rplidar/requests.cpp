@@ -107,14 +107,16 @@ void Rplidar::begin_scan(const Mode& mode, bool is_forced) {
   state_.is_forced = is_forced;
   state_.sample_time_q8_us =
       static_cast<std::int64_t>(mode.sample_time_q8_us * (1 + parameters_.clock_slow));
-  state_.next_sample_q8_us = 0;
+  state_.next_sample_q8_us = kTickQ8Us;  // the next step measures what was before the request
   state_.outgoing.add(now(), builder_.scan_descriptor(mode.answer));
+  if (model_.motor == MotorControl::own) { set_motor(state_.own_motor_hz); }
   report("scan", mode.answer);
 }
 
 void Rplidar::end_scan() {
   if (!state_.is_scanning()) { return; }
   state_.packets.begin(0);
+  if (model_.motor == MotorControl::own) { set_motor(0); }
   report("scan", 0);
 }
 
@@ -136,7 +138,8 @@ void Rplidar::on(const wire::SetMotorPwm& request) {
 
 void Rplidar::on(const wire::SetMotorSpeed& request) {
   constexpr double kSecondsPerMinute = 60;
-  set_motor(request.speed_rpm / kSecondsPerMinute);
+  state_.own_motor_hz = request.speed_rpm / kSecondsPerMinute;
+  if (state_.is_scanning()) { set_motor(state_.own_motor_hz); }
 }
 
 /// Without a board there is no answer: Slamtec's SDK waits in vain (docs/scanners.md).

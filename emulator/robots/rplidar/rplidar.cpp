@@ -19,7 +19,6 @@ constexpr std::size_t kBufferBytes = 1024;
 constexpr std::int64_t kIdleTicks = 4;
 
 constexpr double kTickS = sim::to_seconds(kTick);
-constexpr std::int64_t kTickQ8Us = kTick.count() * 256;
 
 /// Of the beam less that of the head, clockwise.
 double beam_turns(const Model& model) {
@@ -54,6 +53,7 @@ Rplidar::Rplidar(const RplidarOptions& options)
       model_(*options.model),
       parameters_(options.parameters),
       state_(options) {
+  state_.own_motor_hz = parameters_.rate_hz;
   if (model_.motor == MotorControl::always_on) { set_motor(parameters_.rate_hz); }
   state_.head.motor.settle();
 }
@@ -75,6 +75,7 @@ void Rplidar::step(sim::Outbox& out) {
 void Rplidar::start_up() {
   state_.phase = Phase::ready;
   const std::string_view text = model_.boot_text;
+  if (text.empty()) { return; }
   state_.outgoing.add(now() - kTick,
                       {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }

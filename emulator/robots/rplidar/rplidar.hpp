@@ -27,6 +27,8 @@ namespace fakebot::robots::rplidar {
 /// Answers leave with the end of a tick. (choice)
 inline constexpr sim::SimTime kTick = std::chrono::milliseconds(5);
 
+inline constexpr std::int64_t kTickQ8Us = kTick.count() * 256;
+
 struct RplidarOptions {
   const Model* model;
   Parameters parameters;
@@ -77,6 +79,7 @@ class Rplidar final : public sim::MountedSensor {
     bool is_forced = false;              ///< measures also while the head does not turn
     bool was_steady = false;
     std::uint16_t pwm = 0;
+    double own_motor_hz = 0;  ///< of a scanner that controls its motor, in a scan
 
     /// As a person wants; 2 stops the scanner until a reset.
     std::uint8_t health = 0;

@@ -87,9 +87,8 @@ TEST_CASE("what is wrong with a list of robots is refused with its reason") {
 TEST_CASE("an unknown kind in a list of robots is refused with a suggestion") {
   const ProcessResult unknown = run_to_end({"run", "--robot", "kobuki,kugel"});
   CHECK(unknown.exit_code == 2);
-  CHECK(contains(unknown.errors,
-                 "found \"kugel\", expected one of kobuki, kugle; did you mean "
-                 "\"kugle\"?"));
+  CHECK(contains(unknown.errors, "found \"kugel\", expected one of kobuki, kugle, "));
+  CHECK(contains(unknown.errors, "; did you mean \"kugle\"?"));
 }
 
 TEST_CASE("an option is refused if no robot of the list has it, and taken if one of them has it") {

@@ -35,7 +35,7 @@ const sim::MessageTable& table_of(WireDirection direction) {
 
 constexpr std::string_view kDissectorHead =
     R"(-- Wireshark and tshark read with this what passes over the line between an RPLIDAR scanner and its
--- driver, from captures that fakebot has written (link types USER2 and USER3).
+-- driver, from captures that fakebot has written (link types USER2 to USER5).
 
 )";
 

@@ -61,6 +61,23 @@ TEST_CASE("the board of an A2 controls the motor, and an A1 has none") {
   CHECK(a1.said() == "A5 5A 03 00 00 00 06 00 00 00");
 }
 
+TEST_CASE("an A3 and an S1 have their own names, modes and rates") {
+  RplidarStage a3(ModelNumber::a3);
+  a3.send("A5 84 06 74 00 00 00 03 00 50");
+  CHECK(a3.said() == "A5 5A 08 00 00 00 20 74 00 00 00 00 19 00 00");  // 25 m
+  RplidarStage s1(ModelNumber::s1);
+  s1.send("A5 50 A5 59");
+  CHECK(s1.said() ==
+        "A5 5A 14 00 00 00 04 61 1C 01 12 7E 11 EA F2 C5 E1 9B CF C2 E1 9F F5 89 C3 45 09 "
+        "A5 5A 04 00 00 00 15 F4 00 6C 00");
+  s1.send("A5 84 04 79 00 00 00 5C");  // no MAC address: a scanner on a serial line
+  CHECK(s1.said(1s).empty());
+  s1.send("A5 40");
+  CHECK(s1.run(3s).empty());  // no text
+  s1.send("A5 52");
+  CHECK(s1.said() == "A5 5A 03 00 00 00 06 00 00 00");
+}
+
 TEST_CASE("several requests at once are answered in their order") {
   RplidarStage stage(ModelNumber::a1);
   stage.send("A5 25 A5 52 A5 59");

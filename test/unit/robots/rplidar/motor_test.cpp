@@ -34,6 +34,23 @@ TEST_CASE("an A2 turns faster with more power") {
   CHECK(stage.value("motor.pwm") == 1023);
 }
 
+TEST_CASE("an S1 turns as fast as a host wants, in its next scan, too") {
+  RplidarStage stage(ModelNumber::s1);
+  stage.ask(rplidar_wire::Scan{});
+  stage.run(2s);
+  CHECK(stage.value("rate_hz") == doctest::Approx(10));
+  stage.ask(rplidar_wire::SetMotorSpeed{900});
+  stage.run(2s);
+  CHECK(stage.value("rate_hz") == doctest::Approx(15));
+  CHECK(stage.value("running") == 1);
+  stage.ask(rplidar_wire::Stop{});
+  stage.run(3s);
+  stage.ask(rplidar_wire::Scan{});
+  stage.run(3s);
+  CHECK(stage.value("rate_hz") == doctest::Approx(15));
+  CHECK(stage.value("wire.unknown_requests") == 0);
+}
+
 TEST_CASE("an A1 turns as long as it has power") {
   RplidarStage stage(ModelNumber::a1);
   CHECK(stage.value("rate_hz") == doctest::Approx(7.4));
@@ -82,7 +99,7 @@ TEST_CASE("an error stops a scan until a reset, and requests are answered meanwh
   CHECK(stage.said() == "A5 5A 03 00 00 00 06 02 01 00");
   stage.ask(rplidar_wire::Scan{});
   CHECK(stage.run(1s).empty());
-  CHECK(stage.value("scan.refused") == 1);
+  CHECK(stage.value("scans.refused") == 1);
   stage.ask(rplidar_wire::Reset{});
   stage.run(1s);
   stage.send("A5 52");
@@ -110,7 +127,8 @@ TEST_CASE("a warning is reported, and the scanner goes on") {
 }
 
 TEST_CASE("who sleeps until the next frame misses none") {
-  for (const ModelNumber number : {ModelNumber::a1, ModelNumber::a2}) {
+  for (const ModelNumber number :
+       {ModelNumber::a1, ModelNumber::a2, ModelNumber::a3, ModelNumber::s1}) {
     for (const std::uint8_t mode : std::array<std::uint8_t, 3>{0, 1, 3}) {
       RplidarStage stage(number);
       stage.ask(rplidar_wire::SetMotorPwm{660});

@@ -154,6 +154,32 @@ TEST_CASE("ultra capsules have the walls, but for differences that do not fit") 
   }
 }
 
+TEST_CASE("an S1 has dense capsules on the walls, without a beam aside, and turns in a scan only") {
+  RplidarStage stage(ModelNumber::s1);
+  stage.run(2s);
+  CHECK(stage.value("rate_hz") == 0);
+  stage.ask(rplidar_wire::ExpressScan{.working_mode = 1});
+  auto frames = packets_of(stage, "A5 5A 54 00 00 40 85", 2s);
+  CHECK(frames.size() > 220);  // 231 in a second, after a second to start
+  std::size_t echoes = 0;
+  for (std::size_t i = 0; i + 1 < frames.size(); ++i) {
+    const auto capsule = rplidar_wire::unpack<rplidar_wire::DenseCapsule>(frames[i]);
+    const auto next = rplidar_wire::unpack<rplidar_wire::DenseCapsule>(frames[i + 1]);
+    CHECK(capsule.start == (i == 0 ? 1 : 0));
+    const double step_deg = way_deg(capsule.start_angle_q6, next.start_angle_q6) / 40;
+    std::vector<HostPoint> points;
+    for (std::size_t k = 0; k < capsule.samples.size(); ++k) {
+      points.push_back({capsule.start_angle_q6 / 64.0 + step_deg * static_cast<double>(k),
+                        capsule.samples[k][0] / 1000.0});
+    }
+    echoes += echoes_on_walls(points, 0.003);
+  }
+  CHECK(echoes == (frames.size() - 1) * 40);
+  stage.ask(rplidar_wire::Stop{});
+  stage.run(3s);
+  CHECK(stage.value("rate_hz") == 0);
+}
+
 TEST_CASE("the rate of the line delays packets, and none is lost") {
   RplidarStage stage(ModelNumber::a1);
   stage.ask(rplidar_wire::ExpressScan{.working_mode = 3});
@@ -194,7 +220,7 @@ TEST_CASE("a second scan begins anew, with a descriptor behind the nodes under w
                     [](const Bytes& frame) { return frame.size() == Node::kPackedSize; }));
   CHECK(std::all_of(descriptor + 1, frames.end(),
                     [](const Bytes& frame) { return frame.size() == Capsule::kPackedSize; }));
-  CHECK(stage.value("scan.started") == 2);
+  CHECK(stage.value("scans.started") == 2);
 }
 
 TEST_CASE("nothing is out of reach, too near, or behind a blind sector") {

@@ -81,7 +81,7 @@ local function show_packet(kind, tvb, raw, shown, messages)
   return show_message(kind, UNPACKED[kind](raw), tvb(), messages, shown)
 end
 
-local function show_frame(tvb, raw, direction, shown)
+local function show_frame(tvb, raw, direction, shown, dense)
   if direction == 0 then
     local long = raw:byte(2) and raw:byte(2) >= 0x80
     local size = long and raw:byte(3) and raw:byte(3) + 4 or 2
@@ -94,14 +94,14 @@ local function show_frame(tvb, raw, direction, shown)
       return show_answer(tvb, raw, shown, messages)
     end
     if raw:sub(1, 3) == "RP " then return show_message(1, raw, tvb(), messages, shown) end
-    local kind = packet_kind(raw)
+    local kind = packet_kind(raw, dense)
     if kind then return show_packet(kind, tvb, raw, shown, messages) end
   end
   shown:add(frame_fields.stray, tvb()):add_proto_expert_info(faults.stray)
   return ("[stray bytes, %d]"):format(#raw)
 end
 
-function rplidar.dissector(tvb, pinfo, tree)
+local function dissect(tvb, pinfo, tree, dense)
   local raw = tvb:raw(0, tvb:len())
   local direction = pinfo.p2p_dir
   if direction ~= 0 and direction ~= 1 then
@@ -112,10 +112,17 @@ function rplidar.dissector(tvb, pinfo, tree)
   pinfo.cols.protocol = "RPLIDAR"
   pinfo.cols.src = direction == 1 and "scanner" or "driver"
   pinfo.cols.dst = direction == 1 and "driver" or "scanner"
-  pinfo.cols.info = show_frame(tvb, raw, direction, shown)
+  pinfo.cols.info = show_frame(tvb, raw, direction, shown, dense)
   return tvb:len()
 end
 
-for _, link in ipairs({wtap.USER2, wtap.USER3}) do
+function rplidar.dissector(tvb, pinfo, tree) return dissect(tvb, pinfo, tree, false) end
+
+-- Fields and messages are those of the others.
+local rplidar_s1 = Proto("rplidar_s1", "RPLIDAR S1 serial protocol")
+function rplidar_s1.dissector(tvb, pinfo, tree) return dissect(tvb, pinfo, tree, true) end
+
+for _, link in ipairs({wtap.USER2, wtap.USER3, wtap.USER4}) do
   DissectorTable.get("wtap_encap"):add(link, rplidar)
 end
+DissectorTable.get("wtap_encap"):add(wtap.USER5, rplidar_s1)

@@ -1,6 +1,6 @@
 -- --- packets: from the bits of the wire to the layout of the tables -----------------------------
 
-local NODE, CAPSULE, ULTRA_CAPSULE = 0x81, 0x82, 0x84
+local NODE, CAPSULE, ULTRA_CAPSULE, DENSE_CAPSULE = 0x81, 0x82, 0x84, 0x85
 local PACKET_OF_SIZE = {[5] = NODE, [84] = CAPSULE, [132] = ULTRA_CAPSULE}
 
 local function le16(value) return string.char(value % 256, math.floor(value / 256) % 256) end
@@ -42,12 +42,15 @@ local function unpacked_ultra_capsule(raw)
   return table.concat(pieces)
 end
 
-local UNPACKED = {[NODE] = unpacked_node, [CAPSULE] = unpacked_capsule,
-  [ULTRA_CAPSULE] = unpacked_ultra_capsule}
+local function unpacked_dense_capsule(raw) return head_of_capsule(raw) .. raw:sub(5) end
 
--- The kind of a packet; nil if the bytes are not like one.
-local function packet_kind(raw)
+local UNPACKED = {[NODE] = unpacked_node, [CAPSULE] = unpacked_capsule,
+  [ULTRA_CAPSULE] = unpacked_ultra_capsule, [DENSE_CAPSULE] = unpacked_dense_capsule}
+
+-- The kind of a packet; nil if the bytes are not like one. Capsules of an S1 are dense.
+local function packet_kind(raw, dense)
   local kind = PACKET_OF_SIZE[#raw]
+  if kind == CAPSULE and dense then kind = DENSE_CAPSULE end
   if not kind then return nil end
   if kind == NODE then return kind end
   local first, second = raw:byte(1, 2)
