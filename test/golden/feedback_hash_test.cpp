@@ -8,26 +8,16 @@
 
 #include "fakebot/protocol/kobuki/frame.hpp"
 #include "fakebot/protocol/kugle/commands.hpp"
+#include "golden/hash.hpp"
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kugle/kugle.hpp"
 #include "sim/simulation.hpp"
 
 using namespace fakebot;
+using test::Hash;
 namespace wire = protocol::kobuki;
 
 namespace {
-
-/// FNV-1a, 64 bits.
-class Hash {
- public:
-  void add(std::span<const std::uint8_t> bytes) {
-    for (const std::uint8_t byte : bytes) { value_ = (value_ ^ byte) * 0x100000001b3ULL; }
-  }
-  std::uint64_t value() const { return value_; }
-
- private:
-  std::uint64_t value_ = 0xcbf29ce484222325ULL;
-};
 
 /// Ten minutes of arcs, turns, stops, sounds and requests.
 std::uint64_t hash_of_a_drive(const robots::kobuki::KobukiOptions& options) {

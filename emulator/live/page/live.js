@@ -31,7 +31,7 @@ async function offerBody({ drawing, hands }, signals) {
   offerTools(hands);
   offerInputs(signals);
   letPartsBePressed(signals);
-  offerDriving();
+  if (hands.drive) { offerDriving(); } else { byId("drive").closest(".simulation").hidden = true; }
   offerSound(drawing);
 }
 

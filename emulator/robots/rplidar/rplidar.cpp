@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string_view>
 
 #include "fakebot/protocol/rplidar/parallax.hpp"
@@ -30,7 +31,7 @@ double beam_aside_m(const Model& model) {
 }
 
 sim::world::Presence presence_at(const sim::world::Placement& place) {
-  return {place.position, sim::world::direction(place.heading_rad)};
+  return {place.position, sim::direction_of_turns(place.heading_rad / (2 * std::numbers::pi))};
 }
 
 }  // namespace

@@ -10,8 +10,10 @@ namespace fakebot::live {
 namespace {
 
 /// Possible actions of a person.
-Json hands_json(const runner::LiveRobot& robot, const sim::Handling& handling) {
-  return {{"lift", handling.can_be_lifted},
+Json hands_json(const runner::LiveRobot& robot, const sim::RobotKind& kind) {
+  const sim::Handling& handling = kind.simulation.handling;
+  return {{"drive", kind.wire->drive(0, 0).has_value()},
+          {"lift", handling.can_be_lifted},
           {"push", handling.can_be_pushed},
           {"power", !handling.power_switch.empty()},
           {"driver", robot.has_driver()}};
@@ -33,7 +35,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
               {"attached", device.attached()},
               {"baud", device.reads_at().baud}}},
             {"lifted", station.robot().is_lifted()},
-            {"hands", hands_json(robots[number], kind.simulation.handling)},
+            {"hands", hands_json(robots[number], kind)},
             {"charted", kind.charted}};
   if (robots.not_simulated() != nullptr) { json["not_simulated"] = robots.not_simulated()->what; }
   if (!kind.simulation.modes.signal.empty()) {
