@@ -5,7 +5,7 @@
 
 #include "io/pace/context_clock.hpp"
 #include "io/pace/pacer.hpp"
-#include "sim/simulation.hpp"
+#include "sim/fleet/fleet.hpp"
 
 namespace fakebot::line {
 
@@ -13,9 +13,8 @@ namespace fakebot::line {
 /// otherwise the clock shows the robot's simulated time.
 class LineClock {
  public:
-  /// The simulation must outlive the clock.
-  LineClock(const sim::Simulation& simulation, io::ContextClock clock)
-      : simulation_(simulation), clock_(clock) {}
+  /// The fleet must outlive the clock.
+  LineClock(const sim::Fleet& fleet, io::ContextClock clock) : fleet_(fleet), clock_(clock) {}
 
   void follow(const io::Pacer& pacer) { pacer_ = pacer; }
   /// The clock shows the robot's simulated time from now on.
@@ -23,7 +22,7 @@ class LineClock {
   /// The followed pacer; nothing if the robot runs freely, is paused or has not started.
   const std::optional<io::Pacer>& pacer() const { return pacer_; }
 
-  sim::SimTime now() const { return pacer_ ? pacer_->sim_time(clock_.now()) : simulation_.now(); }
+  sim::SimTime now() const { return pacer_ ? pacer_->sim_time(clock_.now()) : fleet_.now(); }
 
   /// In simulated time no frame can be late.
   bool is_simulated() const { return clock_.is_simulated(); }
@@ -31,7 +30,7 @@ class LineClock {
   io::Pacer::Clock::time_point wall_time() const { return clock_.now(); }
 
  private:
-  const sim::Simulation& simulation_;
+  const sim::Fleet& fleet_;
   io::ContextClock clock_;
   std::optional<io::Pacer> pacer_;
 };

@@ -24,21 +24,19 @@ constexpr SimTime kMostAtOnce = std::chrono::seconds(1);
 
 }  // namespace
 
-RobotPace::RobotPace(asio::io_context& context, const sim::Robot& robot,
-                     const sim::Simulation& simulation, const sim::faults::FaultyWire& wire,
-                     io::Device& device, LineClock& clock, PaceOptions options, PaceOwner& owner)
-    : context_(context),
-      robot_(robot),
-      simulation_(simulation),
-      wire_(wire),
-      device_(device),
-      options_(options),
-      owner_(owner),
-      clock_(clock),
-      timer_(context) {
-  if (options_.duration) {
-    options_.duration = sim::in_whole_ticks(*options_.duration, robot_.tick());
+RobotPace::RobotPace(asio::io_context& context, sim::Fleet& fleet, LineClock& clock,
+                     PaceOptions options)
+    : context_(context), fleet_(fleet), clock_(clock), options_(options), timer_(context) {}
+
+void RobotPace::add(const PacedLine& line) {
+  if (lines_.empty() && options_.duration) {
+    options_.duration = sim::in_whole_ticks(*options_.duration, line.robot->tick());
   }
+  lines_.push_back(line);
+}
+
+void RobotPace::remove(const PaceFollower& follower) {
+  std::erase_if(lines_, [&](const PacedLine& line) { return line.follower == &follower; });
 }
 
 void RobotPace::start(io::Pacer::Clock::time_point now) {
@@ -65,8 +63,8 @@ void RobotPace::resume() {
 void RobotPace::step(SimTime duration) {
   assert(paused_);
   if (!started_ || ended_ || finished()) { return; }
-  advance_freely_to(simulation_.now() + duration);
-  if (finished()) { owner_.on_finished(); }
+  advance_freely_to(fleet_.now() + duration);
+  if (finished()) { on_finished(); }
 }
 
 void RobotPace::set_speed(std::optional<double> speed) {
@@ -81,7 +79,7 @@ void RobotPace::go_on() {
   waiting_for_driver_ = false;
   if (options_.speed) {
     ++free_run_;
-    clock_.follow(io::Pacer::from(clock_.wall_time(), simulation_.now(), *options_.speed));
+    clock_.follow(io::Pacer::from(clock_.wall_time(), fleet_.now(), *options_.speed));
     wait_for_next_frame();
   } else {
     clock_.follow_robot();
@@ -90,8 +88,17 @@ void RobotPace::go_on() {
 }
 
 SimTime RobotPace::next_wake_up() const {
-  const SimTime next = std::min(robot_.next_frame_at(), wire_.next_at());
-  return options_.duration ? std::min(next, *options_.duration) : next;
+  SimTime next = options_.duration.value_or(SimTime::max());
+  for (const PacedLine& line : lines_) {
+    next = std::min({next, line.robot->next_frame_at(), line.wire->next_at()});
+  }
+  return next;
+}
+
+SimTime RobotPace::next_frame_at() const {
+  SimTime next = SimTime::max();
+  for (const PacedLine& line : lines_) { next = std::min(next, line.robot->next_frame_at()); }
+  return next;
 }
 
 // --- at a pace of the wall clock -------------------------------------------------
@@ -110,7 +117,7 @@ void RobotPace::wait_for_next_frame() {
   timer_.call_at(clock_.pacer()->wall_time(next_wake_up()), [this] {
     if (ended_ || !clock_.pacer()) { return; }
     catch_up(clock_.wall_time());
-    if (finished()) { return owner_.on_finished(); }
+    if (finished()) { return on_finished(); }
     wait_for_next_frame();
   });
 }
@@ -136,10 +143,9 @@ void RobotPace::catch_up(io::Pacer::Clock::time_point now) {
   give_up_what_is_too_fast(now);
   const io::Pacer& pacer = *clock_.pacer();
   SimTime present = pacer.sim_time(now);
-  if (!clock_.is_simulated()) { present = std::min(present, simulation_.now() + kMostAtOnce); }
+  if (!clock_.is_simulated()) { present = std::min(present, fleet_.now() + kMostAtOnce); }
   present_ = present;
-  while (robot_.next_frame_at() <= present && !finished()) {
-    const SimTime due = robot_.next_frame_at();
+  for (SimTime due = next_frame_at(); due <= present && !finished(); due = next_frame_at()) {
     advance_robot(due);
     if (options_.has_due_frames && !clock_.is_simulated()) {
       const auto late = now - pacer.wall_time(due);
@@ -147,7 +153,7 @@ void RobotPace::catch_up(io::Pacer::Clock::time_point now) {
     }
   }
   advance_robot(present);
-  owner_.advance_wire(present);
+  advance_wires(present);
 }
 
 // --- as fast as possible ---------------------------------------------------------
@@ -158,13 +164,29 @@ void RobotPace::post_free_run() {
   });
 }
 
-/// Runs as fast as the machine allows or, with a driver attached, as fast as the driver reads.
+bool RobotPace::any_attached() const {
+  return std::ranges::any_of(lines_, [](const PacedLine& line) { return line.device->attached(); });
+}
+
+bool RobotPace::all_want_more() const {
+  return std::ranges::all_of(lines_, [](const PacedLine& line) {
+    return !line.device->attached() || line.device->wants_more();
+  });
+}
+
+bool RobotPace::any_can_be_opened() const {
+  return std::ranges::any_of(lines_, [](const PacedLine& line) {
+    return line.robot->has_device() && line.device->is_plugged_in();
+  });
+}
+
+/// Runs as fast as the machine allows or, with a driver attached, as fast as drivers read.
 void RobotPace::run_freely() {
   if (ended_ || paused_) { return; }
-  if (finished()) { return owner_.on_finished(); }
-  if (device_.attached()) {
-    if (device_.wants_more()) {
-      advance_freely_to(robot_.next_frame_at());
+  if (finished()) { return on_finished(); }
+  if (any_attached()) {
+    if (all_want_more()) {
+      advance_freely_to(next_frame_at());
     } else {
       run_line_freely();
     }
@@ -175,16 +197,18 @@ void RobotPace::run_freely() {
   }
   if (run_line_freely()) { return post_free_run(); }
   // Nobody can open an absent device, which may return with time.
-  waiting_for_driver_ = options_.waits_for_driver && robot_.has_device() && device_.is_plugged_in();
+  waiting_for_driver_ = options_.waits_for_driver && any_can_be_opened();
   if (waiting_for_driver_) { return; }
-  advance_freely_to(simulation_.now() + kFreeStretch);
+  advance_freely_to(fleet_.now() + kFreeStretch);
   post_free_run();
 }
 
 /// Bytes of a driver need time on the line, also of a driver without interest in frames.
 bool RobotPace::run_line_freely() {
-  if (wire_.under_way() == 0) { return false; }
-  advance_freely_to(simulation_.now() + robot_.tick());
+  const auto under_way = std::ranges::find_if(
+      lines_, [](const PacedLine& line) { return line.wire->under_way() > 0; });
+  if (under_way == lines_.end()) { return false; }
+  advance_freely_to(fleet_.now() + under_way->robot->tick());
   return true;
 }
 
@@ -197,13 +221,18 @@ void RobotPace::driver_attached() {
 
 void RobotPace::advance_freely_to(SimTime time) {
   advance_robot(time);
-  owner_.advance_wire(simulation_.now());
+  advance_wires(fleet_.now());
 }
 
 void RobotPace::advance_robot(SimTime time) {
   is_advancing_ = true;
-  owner_.advance_robot(options_.duration ? std::min(time, *options_.duration) : time);
+  fleet_.advance_to(options_.duration ? std::min(time, *options_.duration) : time);
+  for (const PacedLine& line : lines_) { line.follower->on_run(); }
   is_advancing_ = false;
+}
+
+void RobotPace::advance_wires(SimTime time) {
+  for (const PacedLine& line : lines_) { line.follower->advance_wire(time); }
 }
 
 }  // namespace fakebot::line

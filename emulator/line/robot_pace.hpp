@@ -1,10 +1,11 @@
-// When a robot runs and how far: at a pace of the wall clock, as fast as the machine or the driver
-// allows, or not at all.
+// When robots with a common time run and how far: at a pace of the wall clock, as fast as the
+// machine or the drivers allow, or not at all.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "io/asio/asio_types.hpp"
 #include "io/device.hpp"
@@ -13,10 +14,10 @@
 #include "io/pace/pacer.hpp"
 #include "line/line_clock.hpp"
 #include "sim/faults/faulty_wire.hpp"
+#include "sim/fleet/fleet.hpp"
 #include "sim/not_copied.hpp"
 #include "sim/robot.hpp"
 #include "sim/sim_time.hpp"
-#include "sim/simulation.hpp"
 
 namespace fakebot::line {
 
@@ -33,26 +34,39 @@ struct PaceOptions {
   bool keeps_late_times = true;
 };
 
-/// Runs the robot and the line as far as the pace says.
-class PaceOwner : private NotCopied {
+/// What follows the pace: the line of a robot.
+class PaceFollower : private NotCopied {
  public:
-  virtual ~PaceOwner() = default;
+  virtual ~PaceFollower() = default;
 
-  /// Runs the robot, and sends its new frames.
-  virtual void advance_robot(sim::SimTime time) = 0;
+  /// The robot has run: new frames are sent.
+  virtual void on_run() = 0;
   /// Carries the bytes on the line.
   virtual void advance_wire(sim::SimTime time) = 0;
   /// The duration is over.
   virtual void on_finished() = 0;
 };
 
+/// A robot on its line; no pointer is null.
+struct PacedLine {
+  const sim::Robot* robot;
+  const sim::faults::FaultyWire* wire;
+  io::Device* device;
+  PaceFollower* follower;
+};
+
 class RobotPace : private NotCopied {
  public:
   /// Arguments by reference must outlive the pace. The clock follows a pacer after start(), unless
-  /// the robot runs freely.
-  RobotPace(boost::asio::io_context& context, const sim::Robot& robot,
-            const sim::Simulation& simulation, const sim::faults::FaultyWire& wire,
-            io::Device& device, LineClock& clock, PaceOptions options, PaceOwner& owner);
+  /// the robots run freely.
+  RobotPace(boost::asio::io_context& context, sim::Fleet& fleet, LineClock& clock,
+            PaceOptions options);
+
+  /// Adds the line of a robot of the fleet. The first line is told of the end of the duration.
+  /// Precondition of all other functions: there is a line. All parts must outlive the pace, or
+  /// remove().
+  void add(const PacedLine& line);
+  void remove(const PaceFollower& follower);
 
   /// Starts simulated time.
   void start(io::Pacer::Clock::time_point now);
@@ -65,7 +79,7 @@ class RobotPace : private NotCopied {
   void pause();
   void resume();
   bool is_paused() const { return paused_; }
-  /// Runs a paused robot so much further, at once.
+  /// Runs paused robots so much further, at once.
   void step(sim::SimTime duration);
   /// `speed` in times of real time; nothing: as fast as possible.
   void set_speed(std::optional<double> speed);
@@ -77,7 +91,7 @@ class RobotPace : private NotCopied {
   /// The time of a driver's bytes, just read, with the robot at the present: since before the
   /// reading or, where no time passes meanwhile, after the call.
   sim::SimTime time_of_bytes();
-  /// The next wake-up of the robot or the line, or the end.
+  /// The next wake-up of a robot or a line, or the end.
   sim::SimTime next_wake_up() const;
   /// Something may be due before `awaited`, the next wake-up so far.
   void wake_up_before(sim::SimTime awaited);
@@ -99,16 +113,19 @@ class RobotPace : private NotCopied {
   bool run_line_freely();
   void advance_robot(sim::SimTime time);
   void advance_freely_to(sim::SimTime time);
-  bool finished() const { return options_.duration && simulation_.now() >= *options_.duration; }
+  void advance_wires(sim::SimTime time);
+  sim::SimTime next_frame_at() const;
+  bool any_attached() const;
+  bool all_want_more() const;
+  bool any_can_be_opened() const;
+  void on_finished() { lines_.front().follower->on_finished(); }
+  bool finished() const { return options_.duration && fleet_.now() >= *options_.duration; }
 
   boost::asio::io_context& context_;
-  const sim::Robot& robot_;
-  const sim::Simulation& simulation_;
-  const sim::faults::FaultyWire& wire_;
-  io::Device& device_;
-  PaceOptions options_;
-  PaceOwner& owner_;
+  sim::Fleet& fleet_;
   LineClock& clock_;
+  PaceOptions options_;
+  std::vector<PacedLine> lines_;
   io::DeadlineTimer timer_;
   io::Lateness lateness_;
   sim::SimTime given_up_{0};

@@ -13,28 +13,45 @@ using sim::SimTime;
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
                  std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events)
+    : Station(context, watch, std::make_shared<RobotGroup>(context, options.pace), std::move(robot),
+              std::move(options), std::move(events)) {}
+
+Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
+                 std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events,
+                 const Station& carrier, const sim::world::Placement& offset)
+    : Station(context, watch, carrier.group_, std::move(robot), std::move(options),
+              std::move(events)) {
+  fleet().mount(in_fleet_, carrier.in_fleet_, offset);
+}
+
+Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
+                 std::shared_ptr<RobotGroup> group, std::unique_ptr<sim::Robot> robot,
+                 StationOptions&& options, StationEvents events)
     : context_(context),
-      robot_(std::move(robot)),
+      group_(std::move(group)),
+      in_fleet_(group_->add(std::move(robot))),
+      robot_(group_->robot(in_fleet_)),
       events_(std::move(events)),
-      simulation_(*robot_),
-      clock_(simulation_, io::ContextClock(context)),
-      device_(io::make_device(context, watch, line_traits(robot_->wire(), options.begins_raw),
+      device_(io::make_device(context, watch, line_traits(robot_.wire(), options.begins_raw),
                               std::move(options.link), *this)),
-      line_(*robot_, *device_, options.line, events_.on_warning),
-      pace_(context, *robot_, simulation_, line_.wire(), *device_, clock_, options.pace, *this) {
-  line_.stamp_by(clock_);
-  simulation_.join(*this);
+      line_(robot_, *device_, options.line, events_.on_warning) {
+  line_.stamp_by(clock());
+  fleet().collect(in_fleet_, outbox_);
+  join(*this);
+  pace().add({&robot_, &line_.wire(), device_.get(), this});
   device_->open();
 }
 
 /// A driver's last bytes still reach the robot. Removing a device does not fail.
 Station::~Station() {  // NOLINT(bugprone-exception-escape)
   device_->unplug();
+  pace().remove(*this);
+  leave(*this);
 }
 
 void Station::measure_delivery() {
   if (!delivery_) {
-    delivery_.emplace(context_, [this] { return clock_.now(); });
+    delivery_.emplace(context_, [this] { return clock().now(); });
   }
 }
 
@@ -42,45 +59,45 @@ void Station::measure_delivery() {
 /// the call may have come after the last tick: nobody has observed the effect.
 bool Station::has_all_arrived() {
   bool has_new = line_.wire().under_way() > 0;
-  pace_.catch_up();
+  pace().catch_up();
   while (device_->read_waiting()) { has_new = true; }
   return !has_new && line_.wire().under_way() == 0;
 }
 
 void Station::end() {
-  pace_.end();
+  pace().end();
   line_.wire().give_up(now());
   device_->unplug();
 }
 
 std::optional<double> Station::read(std::string_view signal) const {
-  const auto of_robot = sim::value_of(*robot_, signal);
+  const auto of_robot = sim::value_of(robot_, signal);
   return of_robot ? of_robot : sim::value_of(line_, signal);
 }
 
 bool Station::force(std::string_view signal, double value) {
   const auto index = input(signal);
-  if (index) { robot_->set(*index, value); }
+  if (index) { robot_.set(*index, value); }
   return index.has_value();
 }
 
 bool Station::release(std::string_view signal) {
   const auto index = input(signal);
-  if (index) { robot_->release(*index); }
+  if (index) { robot_.release(*index); }
   return index.has_value();
 }
 
 std::optional<std::size_t> Station::input(std::string_view signal) const {
-  const auto index = sim::find_signal(robot_->signals(), signal);
-  return index && robot_->signals()[*index].can_be_set ? index : std::nullopt;
+  const auto index = sim::find_signal(robot_.signals(), signal);
+  return index && robot_.signals()[*index].can_be_set ? index : std::nullopt;
 }
 
 void Station::on_attach() {
-  pace_.catch_up();
-  robot_->driver_arrived();
-  simulation_.driver_acted();
+  pace().catch_up();
+  robot_.driver_arrived();
+  group_->driver_acted();
   events_.on_attach();
-  pace_.driver_attached();
+  pace().driver_attached();
 }
 
 void Station::on_detach() {
@@ -101,11 +118,11 @@ bool Station::has_lost_driver() const {
 /// If the driver's last bytes are still under way, the driver leaves when they have arrived.
 void Station::driver_left() {
   driver_leaves_ = line_.wire().under_way() > 0;
-  if (!driver_leaves_) { robot_->driver_left(); }
+  if (!driver_leaves_) { robot_.driver_left(); }
 }
 
 void Station::before_tick(SimTime now) {
-  line_.wire().begin_tick(now, robot_->tick());
+  line_.wire().begin_tick(now, robot_.tick());
   read_what_waits(now);
   if (driver_leaves_) { driver_left(); }
 }
@@ -113,16 +130,15 @@ void Station::before_tick(SimTime now) {
 /// Bytes without room on the line, and the rest of a frame, follow without a gap, however late the
 /// machine is: a gap of 100 ms within a frame would tear the frame.
 void Station::read_what_waits(SimTime now) {
-  if (!device_->waits_for_room() && !robot_->is_mid_frame() && !line_.wire().is_mid_frame()) {
+  if (!device_->waits_for_room() && !robot_.is_mid_frame() && !line_.wire().is_mid_frame()) {
     return;
   }
   in_tick_ = true;
-  if (device_->read_waiting()) { line_.wire().begin_tick(now, robot_->tick()); }
+  if (device_->read_waiting()) { line_.wire().begin_tick(now, robot_.tick()); }
   in_tick_ = false;
 }
 
-void Station::advance_robot(SimTime time) {
-  simulation_.advance_to(time, outbox_);
+void Station::on_run() {
   send();
   follow_device_of_robot();
 }
@@ -138,29 +154,28 @@ void Station::advance_wire(SimTime time) {
 /// return before anything else happens, and drivers must see the device go. Not at once, because
 /// the caller may be within an event of the device.
 void Station::follow_device_of_robot() {
-  const bool has_device = robot_->has_device();
+  const bool has_device = robot_.has_device();
   if (std::exchange(robot_has_device_, has_device) == has_device) { return; }
   asio::post(context_, [this, has_device, station = std::weak_ptr(alive_)] {
-    if (!station.expired() && !pace_.has_ended()) { device_->set_present(has_device); }
+    if (!station.expired() && !pace().has_ended()) { device_->set_present(has_device); }
   });
 }
 
 void Station::send() {
   if (outbox_.empty()) { return; }
-  line_.check_rate_of_reading(simulation_.now());
-  outbox_.for_each(
-      [this](std::span<const std::uint8_t> frame) { line_.from_robot(simulation_.now(), frame); });
+  line_.check_rate_of_reading(now());
+  outbox_.for_each([this](std::span<const std::uint8_t> frame) { line_.from_robot(now(), frame); });
   outbox_.clear();
   tell_echo();
   if (delivery_) { delivery_->send(); }
 }
 
 void Station::from_robot(std::span<const std::uint8_t> bytes) {
-  pace_.catch_up();
-  const SimTime awaited = pace_.next_wake_up();
-  line_.from_robot(pace_.time_of_bytes(), bytes);
+  pace().catch_up();
+  const SimTime awaited = pace().next_wake_up();
+  line_.from_robot(pace().time_of_bytes(), bytes);
   tell_echo();
-  pace_.wake_up_before(awaited);  // delayed bytes may be due earlier
+  pace().wake_up_before(awaited);  // delayed bytes may be due earlier
 }
 
 void Station::tell_echo() {
@@ -173,14 +188,14 @@ void Station::tell_echo() {
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
-  const SimTime now = in_tick_ ? simulation_.now() : pace_.time_of_bytes();
-  const SimTime awaited = pace_.next_wake_up();
-  robot_->driver_sends();
-  line_.from_driver(now, bytes);
-  if (!in_tick_) { simulation_.driver_acted(); }
+  const SimTime at = in_tick_ ? now() : pace().time_of_bytes();
+  const SimTime awaited = pace().next_wake_up();
+  robot_.driver_sends();
+  line_.from_driver(at, bytes);
+  if (!in_tick_) { group_->driver_acted(); }
   follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.
-  if (!in_tick_) { pace_.wake_up_before(awaited); }
+  if (!in_tick_) { pace().wake_up_before(awaited); }
 }
 
 }  // namespace fakebot::line

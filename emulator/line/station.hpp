@@ -3,10 +3,10 @@
 // The path of a byte, stage by stage:
 //
 //   from the driver                      from the robot
-//   io::Device  reads, is plugged in     sim::Simulation  ticks, frames in the outbox
-//   Station     brings the robot to now  Station::send    when they are due
-//   Line        rate, time, faults       Line             rate, faults
-//   sim::Robot  receives                 io::Device       is plugged in, writes the frame
+//   io::Device  reads, is plugged in     sim::Fleet     ticks, frames in the outbox
+//   Station     brings the robot to now  Station::send  when they are due
+//   Line        rate, time, faults       Line           rate, faults
+//   sim::Robot  receives                 io::Device     is plugged in, writes the frame
 #pragma once
 
 #include <cstddef>
@@ -24,10 +24,10 @@
 #include "line/line.hpp"
 #include "line/line_clock.hpp"
 #include "line/line_options.hpp"
+#include "line/robot_group.hpp"
 #include "line/robot_pace.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/events/changing_world.hpp"
-#include "sim/simulation.hpp"
 
 namespace fakebot::line {
 
@@ -47,18 +47,23 @@ struct StationEvents {
   std::function<void(const std::string&)> on_warning;            ///< a message for the user
 };
 
-class Station final : private sim::Companion, private io::DeviceOwner, private PaceOwner {
+class Station final : private sim::Companion, private io::DeviceOwner, private PaceFollower {
  public:
-  /// The device exists when this returns. Throws OsError.
+  /// A robot with a time of its own. The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
+  /// A device that another robot carries, at the offset from the carrier, in the time of the
+  /// carrier: the pace of the options does not count.
+  Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
+          std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events,
+          const Station& carrier, const sim::world::Placement& offset);
   Station(const Station&) = delete;
   Station& operator=(const Station&) = delete;
   ~Station() override;  // NOLINT(bugprone-exception-escape)
 
-  /// Decides when the robot runs.
-  RobotPace& pace() { return pace_; }
-  const RobotPace& pace() const { return pace_; }
+  /// Decides when the robot runs, with all robots of the group.
+  RobotPace& pace() { return group_->pace(); }
+  const RobotPace& pace() const { return group_->pace(); }
   /// Takes a driver's bytes from the kernel. Returns whether the robot had received all bytes
   /// before.
   bool has_all_arrived();
@@ -78,12 +83,12 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   Line& line() { return line_; }
   const Line& line() const { return line_; }
 
-  sim::Robot& robot() { return *robot_; }
-  const sim::Robot& robot() const { return *robot_; }
+  sim::Robot& robot() { return robot_; }
+  const sim::Robot& robot() const { return robot_; }
   /// Calls the companion at every tick from the next tick on, after companions that joined before,
   /// until leave().
-  void join(sim::Companion& companion) { simulation_.join(companion); }
-  void leave(sim::Companion& companion) { simulation_.leave(companion); }
+  void join(sim::Companion& companion) { fleet().join(in_fleet_, companion); }
+  void leave(sim::Companion& companion) { fleet().leave(in_fleet_, companion); }
   /// The robot's surroundings, for all callers that change the surroundings.
   sim::scenario::ChangingWorld& world() { return world_; }
 
@@ -94,15 +99,19 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   bool force(std::string_view signal, double value);
   bool release(std::string_view signal);
 
-  sim::SimTime now() const { return simulation_.now(); }
+  sim::SimTime now() const { return group_->fleet().now(); }
   /// The clock for time stamps of traffic: ahead of now() until the robot catches up.
-  const LineClock& clock() const { return clock_; }
+  const LineClock& clock() const { return group_->clock(); }
   /// Measures from now on how late the kernel passes frames on. Throws OsError.
   void measure_delivery();
   /// The probe of measure_delivery(); nullptr without.
   io::DeliveryProbe* delivery() { return delivery_ ? &*delivery_ : nullptr; }
 
  private:
+  Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
+          std::shared_ptr<RobotGroup> group, std::unique_ptr<sim::Robot> robot,
+          StationOptions&& options, StationEvents events);
+
   // sim::Companion
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime /*now*/) override {}
@@ -110,16 +119,17 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   void on_bytes(std::span<const std::uint8_t> bytes) override;
   std::size_t room() const override { return line_.wire().room(); }
   /// While the bytes are in hand no time passes for the robot.
-  void on_readable() override { pace_.catch_up(); }
+  void on_readable() override { pace().catch_up(); }
   void on_attach() override;
   void on_detach() override;
   void on_unplugged() override;
   void on_plugged_in(const std::string& device) override { events_.on_plugged_in(device); }
-  // PaceOwner
-  void advance_robot(sim::SimTime time) override;
+  // PaceFollower
+  void on_run() override;
   void advance_wire(sim::SimTime time) override;
   void on_finished() override { events_.on_finished(); }
 
+  sim::Fleet& fleet() { return group_->fleet(); }
   void tell_echo();
   void driver_left();
   void send();
@@ -128,10 +138,11 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   std::optional<std::size_t> input(std::string_view signal) const;
 
   boost::asio::io_context& context_;
-  std::unique_ptr<sim::Robot> robot_;
-  sim::scenario::ChangingWorld world_{*robot_};
+  std::shared_ptr<RobotGroup> group_;
+  std::size_t in_fleet_;
+  sim::Robot& robot_;
+  sim::scenario::ChangingWorld world_{robot_};
   StationEvents events_;
-  sim::Simulation simulation_;
   bool echo_is_told_ = false;
   bool in_tick_ = false;
   bool driver_leaves_ = false;  // when all sent bytes have arrived
@@ -139,10 +150,8 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   std::optional<std::uint64_t> attachments_when_unplugged_;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   sim::Outbox outbox_;
-  LineClock clock_;
   std::unique_ptr<io::Device> device_;
   Line line_;
-  RobotPace pace_;
   std::optional<io::DeliveryProbe> delivery_;
 };
 
