@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "io/pace/context_clock.hpp"
 #include "line/line_clock.hpp"
@@ -18,16 +17,14 @@ namespace fakebot::line {
 /// The stations of the robots share the group, which ends with the last of these.
 class RobotGroup : private NotCopied {
  public:
-  /// The context must outlive the group.
-  RobotGroup(boost::asio::io_context& context, PaceOptions options)
-      : clock_(fleet_, io::ContextClock(context)), pace_(context, fleet_, clock_, options) {}
+  /// The group owns the robot, and the context must outlive the group.
+  RobotGroup(boost::asio::io_context& context, PaceOptions options,
+             std::unique_ptr<sim::Robot> robot)
+      : robot_(std::move(robot)),
+        clock_(fleet_, io::ContextClock(context)),
+        pace_(context, fleet_, clock_, options) {}
 
-  /// Returns the number of the robot in the fleet.
-  std::size_t add(std::unique_ptr<sim::Robot> robot) {
-    robots_.push_back(std::move(robot));
-    return fleet_.add(*robots_.back());
-  }
-  sim::Robot& robot(std::size_t number) { return *robots_[number]; }
+  sim::Robot& robot() { return *robot_; }
 
   sim::Fleet& fleet() { return fleet_; }
   const sim::Fleet& fleet() const { return fleet_; }
@@ -39,11 +36,11 @@ class RobotGroup : private NotCopied {
 
   /// A driver has opened a device of the group, or has sent something.
   void driver_acted() {
-    for (std::size_t i = 0; i < robots_.size(); ++i) { fleet_.driver_acted(i); }
+    for (std::size_t i = 0; i < fleet_.size(); ++i) { fleet_.driver_acted(i); }
   }
 
  private:
-  std::vector<std::unique_ptr<sim::Robot>> robots_;
+  std::unique_ptr<sim::Robot> robot_;
   sim::Fleet fleet_;
   LineClock clock_;
   RobotPace pace_;

@@ -13,24 +13,29 @@ using sim::SimTime;
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
                  std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events)
-    : Station(context, watch, std::make_shared<RobotGroup>(context, options.pace), std::move(robot),
+    : Station(context, watch, std::make_shared<RobotGroup>(context, options.pace, std::move(robot)),
               std::move(options), std::move(events)) {}
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
-                 std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events,
-                 const Station& carrier, const sim::world::Placement& offset)
-    : Station(context, watch, carrier.group_, std::move(robot), std::move(options),
+                 std::shared_ptr<RobotGroup> group, StationOptions&& options, StationEvents events)
+    : Station(context, watch, group, group->robot(), std::move(options), std::move(events)) {}
+
+Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
+                 const sim::CarriedDevice& device, StationOptions options, StationEvents events,
+                 const Station& carrier)
+    : Station(context, watch, carrier.group_, *device.robot, std::move(options),
               std::move(events)) {
-  fleet().mount(in_fleet_, carrier.in_fleet_, offset);
+  device_name_ = device.name;
+  fleet().mount(in_fleet_, carrier.in_fleet_, device.placement);
 }
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
-                 std::shared_ptr<RobotGroup> group, std::unique_ptr<sim::Robot> robot,
-                 StationOptions&& options, StationEvents events)
+                 std::shared_ptr<RobotGroup> group, sim::Robot& robot, StationOptions&& options,
+                 StationEvents events)
     : context_(context),
       group_(std::move(group)),
-      in_fleet_(group_->add(std::move(robot))),
-      robot_(group_->robot(in_fleet_)),
+      robot_(robot),
+      in_fleet_(group_->fleet().add(robot_)),
       events_(std::move(events)),
       device_(io::make_device(context, watch, line_traits(robot_.wire(), options.begins_raw),
                               std::move(options.link), *this)),

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -31,9 +32,13 @@
 
 namespace fakebot::line {
 
+/// Stable names of the devices that a robot carries, by the names of the devices.
+using LinksOfDevices = std::map<std::string, std::string, std::less<>>;
+
 struct StationOptions {
   PaceOptions pace{};
   std::optional<std::string> link{};  ///< stable name of the device
+  LinksOfDevices links_of_devices{};
   LineOptions line{};
   /// The device is raw and at the robot's rate, not like a port just plugged in.
   bool begins_raw = false;
@@ -52,11 +57,11 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// A robot with a time of its own. The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
-  /// A device that another robot carries, at the offset from the carrier, in the time of the
-  /// carrier: the pace of the options does not count.
+  /// A device that the robot of another station carries, in the time of that robot: the pace of the
+  /// options does not count.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
-          std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events,
-          const Station& carrier, const sim::world::Placement& offset);
+          const sim::CarriedDevice& device, StationOptions options, StationEvents events,
+          const Station& carrier);
   Station(const Station&) = delete;
   Station& operator=(const Station&) = delete;
   ~Station() override;  // NOLINT(bugprone-exception-escape)
@@ -82,6 +87,10 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   const io::Device& device() const { return *device_; }
   Line& line() { return line_; }
   const Line& line() const { return line_; }
+
+  /// The name of a carried device, as "scan"; empty for a robot with a time of its own.
+  const std::string& device_name() const { return device_name_; }
+  bool is_carried() const { return !device_name_.empty(); }
 
   sim::Robot& robot() { return robot_; }
   const sim::Robot& robot() const { return robot_; }
@@ -109,8 +118,10 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
 
  private:
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
-          std::shared_ptr<RobotGroup> group, std::unique_ptr<sim::Robot> robot,
-          StationOptions&& options, StationEvents events);
+          std::shared_ptr<RobotGroup> group, StationOptions&& options, StationEvents events);
+  Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
+          std::shared_ptr<RobotGroup> group, sim::Robot& robot, StationOptions&& options,
+          StationEvents events);
 
   // sim::Companion
   void before_tick(sim::SimTime now) override;
@@ -139,8 +150,9 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
 
   boost::asio::io_context& context_;
   std::shared_ptr<RobotGroup> group_;
-  std::size_t in_fleet_;
   sim::Robot& robot_;
+  std::size_t in_fleet_;
+  std::string device_name_;
   sim::scenario::ChangingWorld world_{robot_};
   StationEvents events_;
   bool echo_is_told_ = false;

@@ -1,5 +1,6 @@
 #include "report/ready_line.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <nlohmann/json.hpp>
 
@@ -14,6 +15,27 @@ namespace {
 /// Paths need not be UTF-8, but JSON must be.
 std::string line_of(const Json& json) {
   return json.dump(-1, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+/// {"scan": {"robot": ...}, ...}
+Json devices_of_robot(const std::vector<ReadyDevice>& devices) {
+  Json json = Json::object();
+  for (const ReadyDevice& device : devices) {
+    json[device.name] = {{"robot", device.robot},
+                         {"port", device.port},
+                         {"link", device.link ? Json(*device.link) : Json(nullptr)}};
+  }
+  return json;
+}
+
+void add_devices(const ReadyLine& line, Json& json) {
+  const auto carries = [](const auto& devices) { return !devices.empty(); };
+  if (std::ranges::none_of(line.devices, carries)) { return; }
+  if (!line.many) {
+    json["devices"] = devices_of_robot(line.devices.front());
+    return;
+  }
+  for (const auto& devices : line.devices) { json["devices"].push_back(devices_of_robot(devices)); }
 }
 
 void add_interface(const InterfaceAddress& interface, Json& json) {
@@ -37,6 +59,7 @@ std::string text_of(const ReadyLine& line) {
     json["ports"] = line.ports;
     if (!line.links.empty()) { json["links"] = line.links; }
   }
+  add_devices(line, json);
   json["profile"] = line.profile;
   json["seed"] = line.seed;
   if (!line.scenario.empty()) { json["scenario"] = line.scenario; }

@@ -15,12 +15,21 @@ struct InterfaceAddress {
   std::string page{};        ///< address for a browser, with the token
 };
 
+/// A device that a robot carries.
+struct ReadyDevice {
+  std::string name;
+  std::string robot;  ///< kind
+  std::string port;
+  std::optional<std::string> link{};
+};
+
 struct ReadyLine {
   std::string robot;
   std::vector<std::string> robots{};  ///< kind of each robot, if there are several kinds
   std::vector<std::string> ports{};   ///< devices, one for each robot
   std::vector<std::string> links{};   ///< stable names; may be empty
-  bool many = false;                  ///< robots have numbers: with --count, or several kinds
+  std::vector<std::vector<ReadyDevice>> devices{};  ///< of each robot; may be empty
+  bool many = false;  ///< robots have numbers: with --count, or several kinds
   std::string profile;
   std::uint64_t seed = 1;
   std::string scenario{};  ///< name; may be empty

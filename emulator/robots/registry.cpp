@@ -7,6 +7,7 @@
 #include "robots/kobuki/kind.hpp"
 #include "robots/kugle/kind.hpp"
 #include "robots/rplidar/kind.hpp"
+#include "robots/turtlebot2/kind.hpp"
 
 namespace fakebot::robots {
 
@@ -18,6 +19,7 @@ std::span<const sim::RobotKind* const> robot_kinds() {
       &rplidar::kind(rplidar::ModelNumber::a2),
       &rplidar::kind(rplidar::ModelNumber::a3),
       &rplidar::kind(rplidar::ModelNumber::s1),
+      &turtlebot2::kind(),
   };
   return kKinds;
 }

@@ -37,6 +37,15 @@ class Observer : private NotCopied {
   virtual void on_event(const RobotEvent& event) = 0;
 };
 
+class Robot;
+
+/// A device that a robot carries, on a line of its own.
+struct CarriedDevice {
+  std::string_view name;         ///< "scan"
+  Robot* robot;                  ///< not nullptr; without a body
+  world::Placement placement{};  ///< in the frame of the carrier
+};
+
 /// A robot from its serial line to its wheels. Reads no clock, does no I/O, has no
 /// thread; the same calls give the same bytes.
 class Robot : public SignalSource {
@@ -97,6 +106,10 @@ class Robot : public SignalSource {
   virtual void meet(const world::Others& /*others*/) {}
   /// The place of a robot on a carrier, after a movement of the carrier.
   virtual void ride(const world::Presence& /*where*/) {}
+
+  /// What the robot carries, and owns. The caller runs the devices, each on the line of the device
+  /// and mounted on the robot (sim/fleet/fleet.hpp).
+  virtual std::span<const CarriedDevice> devices() const { return {}; }
 
   // Handling by a person. Each function returns false and does nothing if the handling is not
   // possible; SimulatedPart::handling tells what a kind supports.

@@ -134,6 +134,15 @@ struct PoseSignals {
   std::string_view heading_deg{};
 };
 
+struct RobotKind;
+
+/// A device that the robots of a kind carry.
+struct MountedKind {
+  std::string_view name;         ///< "scan": begins the names of its signals, "scan.front_m"
+  const RobotKind* kind;         ///< of a robot without a body
+  world::Placement placement{};  ///< in the frame of the carrier
+};
+
 /// Everything needed to make a robot. Already validated.
 struct RobotSetup {
   ParameterValues parameters;
@@ -142,6 +151,9 @@ struct RobotSetup {
   std::uint32_t number = 0;  ///< among the robots of the process
   std::shared_ptr<const world::World> world = std::make_shared<const world::World>();
   world::Placement start{};  ///< must have room for the robot
+  /// Of the devices, in the order of RobotKind::mounted. World, seed and number are those of the
+  /// carrier.
+  std::vector<RobotSetup> devices{};
 };
 
 class MessageSignals;
@@ -174,9 +186,16 @@ struct RobotKind {
   std::span<const std::string_view> charted{};
   SimulatedPart simulation{};
   const WireProtocol* wire;  ///< not nullptr
+  /// Makes the robot without devices: see make_robot() in sim/fleet/equipped_robot.hpp.
   std::unique_ptr<Robot> (*make)(const RobotSetup& setup);
   /// Signals whose values stand in messages, too.
   std::span<const CarriedSignal> carried{};
+  /// The usual name of the robot on a carrier: "scan". Empty: nothing can carry the robot.
+  std::string_view name_when_carried{};
+  /// The same kind without devices; nullptr for a kind that is no other kind with devices.
+  const RobotKind* base = nullptr;
+  /// What each robot carries; the signals of these devices stand in `signals`, too.
+  std::span<const MountedKind> mounted{};
   /// For a kind without simulation the simulated kind, whose further
   /// signals and actions are refused; nullptr for a simulated kind.
   const RobotKind* simulated = nullptr;

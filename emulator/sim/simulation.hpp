@@ -1,4 +1,4 @@
-// A fleet of a single robot.
+// A robot with what the robot carries, without a line.
 #pragma once
 
 #include "sim/fleet/companion.hpp"
@@ -11,12 +11,20 @@ namespace fakebot::sim {
 
 class Simulation {
  public:
-  explicit Simulation(Robot& robot) { fleet_.add(robot); }
+  explicit Simulation(Robot& robot) {
+    fleet_.add(robot);
+    for (const CarriedDevice& device : robot.devices()) {
+      const std::size_t number = fleet_.add(*device.robot);
+      fleet_.mount(number, kRobot, device.placement);
+      fleet_.collect(number, unheard_);
+    }
+  }
 
   /// Simulates every tick that ends at or before `time`; the robot's frames are added to `out`.
   void advance_to(SimTime time, Outbox& out) {
     fleet_.collect(kRobot, out);
     fleet_.advance_to(time);
+    unheard_.clear();
   }
 
   SimTime now() const { return fleet_.now(); }
@@ -30,6 +38,7 @@ class Simulation {
   static constexpr std::size_t kRobot = 0;
 
   Fleet fleet_;
+  Outbox unheard_;  // frames of the devices, for which nobody listens
 };
 
 }  // namespace fakebot::sim

@@ -10,6 +10,7 @@
 #include "config/scenario/scenario_file.hpp"
 #include "fuzz/decoder_properties.hpp"
 #include "robots/registry.hpp"
+#include "sim/fleet/equipped_robot.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/verdict.hpp"
 #include "sim/simulation.hpp"
@@ -33,7 +34,7 @@ bool leads_elsewhere(nlohmann::ordered_json json) {
 /// Plays the first ticks and then finishes.
 void play(const config::ScenarioFile& file) {
   constexpr int kTicks = 100;
-  const auto made = file.robot.kind->make(config::setup_of(file, file.scenario.seed));
+  const auto made = sim::make_robot(*file.robot.kind, config::setup_of(file, file.scenario.seed));
   sim::Robot& robot = *made;
   sim::scenario::Player player(file.scenario, robot);
   sim::Simulation simulation(robot);

@@ -41,7 +41,7 @@ ExitCode judge_with_robot(const JudgedProxyOptions& options) {
        .link = proxy.link,
        .record = options.record,
        .info = info,
-       .line_name = proxy.port,
+       .line_names = {proxy.port},
        .http = options.http,
        .robot = config::first_choice(*proxy.kind),
        .not_simulated = runner::NotSimulated{.what = "the robot is real, behind " + proxy.port,
@@ -55,8 +55,9 @@ ExitCode judge_with_robot(const JudgedProxyOptions& options) {
                      -> line::Station& { return add_robot(session, std::move(station), on_gone); }};
            },
        .ready_line =
-           [&](const io::Device& device, report::InterfaceAddress address) {
-             return report::text_of(report::StandInReadyLine{"device", proxy.port, device.path(),
+           [&](runner::Session& session, report::InterfaceAddress address) {
+             return report::text_of(report::StandInReadyLine{"device", proxy.port,
+                                                             session.robot(0).device().path(),
                                                              proxy.link, std::move(address)});
            }});
 }

@@ -24,21 +24,25 @@ ExitCode judge(const JudgedRun& run) {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and the line write to the recording
   log.add_robot("", run.file.robot.kind->signals);
+  for (const sim::MountedKind& device : run.file.robot.kind->mounted) {
+    log.add_robot(std::string(device.name) + ": ", device.kind->signals);
+  }
   const std::unique_ptr<live::Live> interface = start_interface(run.http);
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
                           run.time.with_seed(run.seed));
   const Signals signals(session, {.logs = false});
-  recording = start_recording(run.record, run.info, {run.line_name});
+  recording = start_recording(run.record, run.info, run.line_names);
   session.record_into(recording.get());
 
   runner::DrivenOptions driven{.driver = runner::driver_of(run.file, run.driver, run.scripted),
                                .line = run.line,
                                .scripted = run.scripted,
                                .link = run.link,
+                               .links_of_devices = run.links_of_devices,
                                .speed = run.speed};
-  driven.on_ready = [&](const io::Device& device, const sim::scenario::Player& /*player*/) {
-    write_output(run.ready_line(device, address_of(interface.get())));
+  driven.on_ready = [&](const io::Device& /*device*/, const sim::scenario::Player& /*player*/) {
+    write_output(run.ready_line(session, address_of(interface.get())));
   };
   show_run(interface.get(), session, {scenario, run.robot, run.seed, run.not_simulated}, driven);
   const runner::ScenarioResult result =

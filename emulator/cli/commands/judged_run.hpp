@@ -27,17 +27,18 @@ struct JudgedRun {
   line::LineOptions line{};
   bool scripted = false;  ///< the scenario's own commands, from the start
   std::optional<std::string> link{};
+  line::LinksOfDevices links_of_devices{};
   std::optional<double> speed = 1.0;
   runner::SessionTime time = runner::SessionTime::real;
-  std::optional<std::string> record{};  ///< file for a capture
-  capture::CaptureInfo info{};          ///< of the capture
-  std::string line_name{};              ///< in the capture
+  std::optional<std::string> record{};    ///< file for a capture
+  capture::CaptureInfo info{};            ///< of the capture
+  std::vector<std::string> line_names{};  ///< in the capture
   std::optional<live::LiveOptions> http{};
   config::RobotChoice robot{};  ///< for the interface, as if simulated
   std::optional<runner::NotSimulated> not_simulated{};
   /// The robot, for the session of the run.
   std::function<runner::PlayedRobot(runner::Session&)> make_robot;
-  std::function<std::string(const io::Device&, report::InterfaceAddress)> ready_line;
+  std::function<std::string(runner::Session&, report::InterfaceAddress)> ready_line;
 };
 
 /// Returns the verdict. Throws OsError.

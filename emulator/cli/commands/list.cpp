@@ -47,13 +47,16 @@ class ListCommand final : public Command {
     const auto named = std::ranges::find_if(listings_, [this](const report::Listing& listing) {
       return options().got_subcommand(std::string(listing.name));
     });
-    auto kinds = robots::robot_kinds();
-    const sim::RobotKind* only = nullptr;
-    if (robot_) {
-      only = &config::kind_of_option(kinds, kRobot, *robot_);
-      kinds = std::span(&only, 1);
-    }
     const report::Listing& listing = named == listings_.end() ? listings_.front() : *named;
+    const auto all = robots::robot_kinds();
+    const sim::RobotKind* only = nullptr;
+    std::vector<const sim::RobotKind*> kinds(all.begin(), all.end());
+    if (robot_) {
+      only = &config::kind_of_option(all, kRobot, *robot_);
+      kinds = {only};
+    } else if (!listing.has_equipped_kinds) {
+      std::erase_if(kinds, [](const sim::RobotKind* kind) { return kind->base != nullptr; });
+    }
     const std::string text = as_page_ ? listing.page(kinds) : listing.text(kinds);
     if (only != nullptr && text.empty()) { refuse_foreign(listing, *only); }
     write_output(text);

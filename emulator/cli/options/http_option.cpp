@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
+#include "runner/run/robots_choice.hpp"
 
 namespace fakebot::cli {
 
@@ -60,7 +61,8 @@ void show_run(live::Live* interface, runner::Session& session, const ShownRun& r
   add_interface(interface, driven.driver.environment);
   driven.on_ready = [interface, &session, run, next = std::move(driven.on_ready)](
                         const io::Device& device, const sim::scenario::Player& player) {
-    interface->serve(session, {run.robot}, run.seed, run.not_simulated);
+    interface->serve(session, runner::choices_of_lines({.robot = run.robot}), run.seed,
+                     run.not_simulated);
     interface->show(run.scenario, player);
     if (run.time_goes_on && session.is_simulated()) { session.time_grants().release(); }
     next(device, player);

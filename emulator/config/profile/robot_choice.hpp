@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "sim/fleet/equipped_kind.hpp"
 #include "sim/robot_kind.hpp"
 
 namespace fakebot::config {
@@ -15,7 +18,20 @@ struct RobotChoice {
   std::string profile{};                 ///< name or path of a file; empty: the kind's first
   std::size_t variant = 0;               ///< index in the kind's variants
   sim::ParameterChanges changes{};       ///< override the profile
+  std::vector<RobotChoice> devices{};    ///< in the order of the kind's `mounted`
+  std::shared_ptr<const sim::EquippedKind> equipped{};  ///< keeps the kind, if made by equip()
 };
+
+/// A device for a robot to carry.
+struct DeviceChoice {
+  std::string name;  ///< "scan"
+  sim::world::Placement placement{};
+  RobotChoice robot{};
+};
+
+/// The same robot with devices. Precondition: the names differ from each other, and from the names
+/// of what the robot carries.
+RobotChoice equip(RobotChoice robot, std::vector<DeviceChoice> devices);
 
 /// The kind with its first profile and variant.
 RobotChoice first_choice(const sim::RobotKind& kind);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
+#include <numbers>
 #include <string>
 
 #include "config/profile/profile_file.hpp"
@@ -23,6 +24,15 @@ Json changes_json(const RobotChoice& choice, const std::string& base) {
   return changes;
 }
 
+Json device_json(const sim::MountedKind& mounted, const RobotChoice& choice) {
+  Json device = robot_json(choice);
+  device["name"] = mounted.name;
+  device["at"] = {{"x_m", mounted.placement.position.x_m},
+                  {"y_m", mounted.placement.position.y_m},
+                  {"heading_deg", mounted.placement.heading_rad * 180 / std::numbers::pi}};
+  return device;
+}
+
 }  // namespace
 
 Json robot_json(const RobotChoice& choice) {
@@ -34,6 +44,9 @@ Json robot_json(const RobotChoice& choice) {
   if (base != first) { robot["profile"] = base; }
   if (Json changes = changes_json(choice, base); !changes.empty()) {
     robot["profile_changes"] = std::move(changes);
+  }
+  for (std::size_t i = 0; i < kind.mounted.size() && choice.equipped; ++i) {
+    robot["with"].push_back(device_json(kind.mounted[i], choice.devices[i]));
   }
   return robot;
 }

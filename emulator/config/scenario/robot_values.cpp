@@ -1,12 +1,15 @@
 #include "config/scenario/robot_values.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "config/json/config_error.hpp"
+#include "config/profile/devices.hpp"
 #include "config/profile/profile_file.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_names.hpp"
 #include "config/scenario/scenario_types.hpp"
+#include "config/world/shape_values.hpp"
 
 namespace fakebot::config {
 
@@ -31,13 +34,17 @@ void add_key(std::vector<KeyInfo>& keys, const KeyInfo& key) {
 
 }  // namespace
 
-std::vector<KeyInfo> robot_keys(std::span<const RobotKind* const> kinds) {
+namespace {
+
+/// Keys of every kind, the key in the middle, and the keys of some kinds.
+std::vector<KeyInfo> keys_of(std::span<const RobotKind* const> kinds,
+                             std::span<const KeyInfo> middle) {
   std::vector<KeyInfo> keys(scenario_keys::kRobotKeys.begin(), scenario_keys::kRobotKeys.end());
   for (const RobotKind* kind : kinds) {
     const sim::Variants& variants = kind->variants;
     add_key(keys, {variants.name, variants.key_type, Presence::optional, variants.key_meaning});
   }
-  keys.push_back(scenario_keys::kStartKey);
+  keys.insert(keys.end(), middle.begin(), middle.end());
   for (const RobotKind* kind : kinds) {
     for (const sim::Setting& setting : kind->settings) {
       add_key(keys, {setting.key,
@@ -50,10 +57,23 @@ std::vector<KeyInfo> robot_keys(std::span<const RobotKind* const> kinds) {
   return keys;
 }
 
+}  // namespace
+
+std::vector<KeyInfo> robot_keys(std::span<const RobotKind* const> kinds) {
+  return keys_of(kinds, std::array{scenario_keys::kStartKey, scenario_keys::kWithKey});
+}
+
+std::vector<KeyInfo> device_keys(std::span<const RobotKind* const> kinds) {
+  return keys_of(kinds, scenario_keys::kDeviceKeys);
+}
+
 RobotValues::RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots,
                          Mistakes& mistakes)
     : kind_(&read_kind(robot, robots.kinds)), table_(robot_keys(std::span(&kind_, 1))) {
   if (robot) { keys_ = robot->object(table_, mistakes); }
+  if (const auto list = find("with"); list && kind_->simulated == nullptr) {
+    mistakes.collect([&] { read_devices(*list, robots, mistakes); });
+  }
   if (!robot || kind_->simulated == nullptr) { return; }
   for (const KeyInfo& key : table_) {
     if (key.name == "type" || !keys_->find(key.name)) { continue; }
@@ -61,6 +81,46 @@ RobotValues::RobotValues(const std::optional<JsonValue>& robot, const KnownRobot
       refuse_as_unsimulated(*keys_->find(key.name), "\"" + std::string(key.name) + "\"");
     });
   }
+}
+
+RobotValues::RobotValues(const JsonValue& device, std::span<const RobotKind* const> kinds,
+                         Mistakes& mistakes)
+    : kind_(&read_kind(device, kinds)),
+      table_(device_keys(std::span(&kind_, 1))),
+      keys_(device.object(table_, mistakes)) {}
+
+void RobotValues::read_devices(const JsonValue& list, const KnownRobots& robots,
+                               Mistakes& mistakes) {
+  for (const JsonValue& value : list.elements(scenario_keys::kDevices)) {
+    devices_.push_back(read_device(value, robots, mistakes));
+  }
+  if (devices_.empty()) { return; }
+  std::vector<sim::MountedKind> mounted;
+  for (const Device& device : devices_) {
+    mounted.push_back({device.name, device.values->kind_, device.placement});
+  }
+  equipped_ = std::make_shared<const sim::EquippedKind>(*kind_, mounted);
+}
+
+RobotValues::Device RobotValues::read_device(const JsonValue& value, const KnownRobots& robots,
+                                             Mistakes& mistakes) const {
+  const auto kinds = carried_kinds(robots.kinds);
+  if (kinds.empty() || !value.member("type")) {
+    std::vector<std::string_view> names;
+    for (const RobotKind* kind : kinds) { names.push_back(kind->name); }
+    value.refuse("a device without a type", "\"type\", one of " + comma_list(names), "");
+  }
+  Device device{.values = std::unique_ptr<RobotValues>(new RobotValues(value, kinds, mistakes))};
+  std::vector<DeviceChoice> before;
+  for (const Device& one : devices_) { before.push_back({.name = one.name}); }
+  device.name = free_name(device.values->kind(), *kind_, before);
+  if (const auto name = device.values->find("name")) {
+    device.name = name->text();
+    if (!is_device_name(device.name)) { name->refuse(std::string(kDeviceName)); }
+    if (is_taken(device.name, *kind_, before)) { name->refuse(std::string(kFreeDeviceName)); }
+  }
+  if (const auto at = device.values->find("at")) { device.placement = read_pose(*at); }
+  return device;
 }
 
 RobotChoice RobotValues::read() const {
@@ -81,6 +141,11 @@ RobotChoice RobotValues::read() const {
   for (const sim::Setting& setting : kind_->settings) {
     if (setting.key.empty() || !find(setting.key)) { continue; }
     robot.changes.push_back({setting.parameter, keys_->number(setting.key) * setting.factor});
+  }
+  for (const Device& device : devices_) { robot.devices.push_back(device.values->read()); }
+  if (equipped_) {
+    robot.equipped = equipped_;
+    robot.kind = &equipped_->kind();
   }
   return robot;
 }

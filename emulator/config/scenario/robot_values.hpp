@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,8 @@ namespace fakebot::config {
 
 /// All keys under "robot", of every kind or only of some kinds.
 std::vector<KeyInfo> robot_keys(std::span<const sim::RobotKind* const> kinds);
+/// All keys of a device that a robot carries.
+std::vector<KeyInfo> device_keys(std::span<const sim::RobotKind* const> kinds);
 
 /// The values under "robot", with defaults for missing values.
 class RobotValues : private NotCopied {  // keys_ refers to table_
@@ -24,13 +27,26 @@ class RobotValues : private NotCopied {  // keys_ refers to table_
   /// The first kind by default. Throws ConfigError for an unknown kind.
   RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots, Mistakes& mistakes);
 
-  const sim::RobotKind& kind() const { return *kind_; }
+  /// With the signals of what the robot carries.
+  const sim::RobotKind& kind() const { return equipped_ ? equipped_->kind() : *kind_; }
   /// Throws ConfigError.
   RobotChoice read() const;
   /// The start of the robot.
   std::optional<JsonValue> start() const { return find("start"); }
 
  private:
+  struct Device {
+    std::string name{};
+    sim::world::Placement placement{};
+    std::unique_ptr<RobotValues> values{};
+  };
+
+  /// A device that a robot carries.
+  RobotValues(const JsonValue& device, std::span<const sim::RobotKind* const> kinds,
+              Mistakes& mistakes);
+
+  void read_devices(const JsonValue& list, const KnownRobots& robots, Mistakes& mistakes);
+  Device read_device(const JsonValue& value, const KnownRobots& robots, Mistakes& mistakes) const;
   std::optional<JsonValue> find(std::string_view key) const;
   std::size_t read_variant() const;
   std::string read_profile() const;
@@ -39,6 +55,8 @@ class RobotValues : private NotCopied {  // keys_ refers to table_
   const sim::RobotKind* kind_;
   std::vector<KeyInfo> table_;
   std::optional<JsonObject> keys_;
+  std::vector<Device> devices_;
+  std::shared_ptr<const sim::EquippedKind> equipped_;  // with devices
 };
 
 }  // namespace fakebot::config

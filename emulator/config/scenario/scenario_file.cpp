@@ -62,6 +62,11 @@ class ScenarioReader {
     names_.signals = signals_of(kind);
     names_.signals.insert(names_.signals.end(), robots.line_signals.begin(),
                           robots.line_signals.end());
+    for (const sim::MountedKind& device : kind.mounted) {
+      const auto& of_line = *read_.device_lines.emplace_back(
+          std::make_shared<const sim::NamedSignals>(device.name, robots.line_signals));
+      names_.signals.insert(names_.signals.end(), of_line.all().begin(), of_line.all().end());
+    }
     names_.signals.push_back(sim::scenario::kTimeSignal);
   }
 

@@ -12,6 +12,7 @@
 #include "config/profile/robot_choice.hpp"
 #include "config/scenario/driver_values.hpp"
 #include "config/scenario/sweep/sweep.hpp"
+#include "sim/fleet/named_source.hpp"
 #include "sim/scenario/scenario.hpp"
 #include "sim/world/world.hpp"
 
@@ -23,6 +24,8 @@ struct ScenarioFile {
   sim::world::Placement start;  ///< of the robot
   ScenarioDriver driver;
   std::shared_ptr<const sim::world::World> world;
+  /// Signals of the lines of what the robot carries.
+  std::vector<std::shared_ptr<const sim::NamedSignals>> device_lines{};
   std::vector<std::string> parameters{};  ///< names
   std::string combination{};              ///< of the values, as in Sweep::text()
   std::vector<ParameterValue> varying{};  ///< as in Sweep::varying()

@@ -100,6 +100,18 @@ inline constexpr std::array kRobotKeys{
 inline constexpr KeyInfo kStartKey{"start", kStart, Presence::optional,
                                    "where the robot starts; default: the start of the world"};
 
+inline constexpr KeyInfo kWithKey{
+    "with", kDevices, Presence::optional,
+    "devices that the robot carries, each on a line of its own; the names of their signals begin "
+    "with the name of the device: scan.rate_hz"};
+// Besides the keys of every kind of robot.
+inline constexpr std::array kDeviceKeys{
+    KeyInfo{"name", kDeviceName, Presence::optional,
+            "default: the usual name of its kind, such as scan; the second is scan2"},
+    KeyInfo{"at", world_keys::kPose, Presence::optional,
+            "its place on the robot, x forward and y to the left; default: 0, 0 with heading 0"},
+};
+
 inline constexpr std::array kDriver{
     KeyInfo{"command", kCommandLine, Presence::optional,
             "a program with a folder in its path is relative to this file; {port} is the device, "

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "config/json/json_value.hpp"
+#include "config/profile/devices.hpp"
 #include "config/scenario/time_value.hpp"
 #include "config/world/world_keys.hpp"
 
@@ -53,6 +54,8 @@ inline constexpr std::string_view kParameterList = "a list of numbers, texts, tr
 inline constexpr std::string_view kNormalObject = "an object with \"mean\" and \"deviation\"";
 inline constexpr std::string_view kProfileChanges = "an object of a profile's parameters";
 inline constexpr std::string_view kHex = "bytes in hex, like \"AA 55 06\"";
+inline constexpr std::string_view kDevices = "a list of devices, an object each";
+inline constexpr std::string_view kDeviceName = config::kDeviceName;
 inline constexpr std::string_view kRobotType = "the name of a robot; see: fakebot list robots";
 inline constexpr std::string_view kProfile = "the name of a profile, or a file that ends in .json";
 inline constexpr std::string_view kSignal = "the name of a signal";

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "config/profile/devices.hpp"
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_types.hpp"
@@ -21,6 +22,14 @@ using Names = std::vector<std::string_view>;
 
 Schema robot(const KeyInfo& /*key*/, const KnownRobots& robots) {
   return object_of(robot_keys(robots.kinds), robots);
+}
+
+Schema devices(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  return list_of(object_of(device_keys(robots.kinds), robots));
+}
+
+Schema device_name(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return text_like("^[a-z][a-z0-9_]*$");
 }
 
 Schema robot_type(const KeyInfo& /*key*/, const KnownRobots& robots) {
@@ -81,10 +90,33 @@ std::vector<sim::Signal> signals_of(const KnownRobots& robots) {
   return all;
 }
 
+/// "^[a-z][a-z0-9_]*\\.(rate_hz|motor\\.on)$": these signals of a device with any name.
+std::string of_any_device(const std::vector<std::string_view>& names) {
+  std::string pattern;
+  for (const std::string_view name : names) {
+    pattern += pattern.empty() ? "^[a-z][a-z0-9_]*\\.(" : "|";
+    for (const char letter : name) { pattern.append(letter == '.' ? "\\" : "").push_back(letter); }
+  }
+  return pattern + ")$";
+}
+
+/// A name in the tables, or of a device that a robot carries.
+Schema name_of(const Names& names, const Names& of_devices) {
+  if (of_devices.empty()) { return one_of_names(names); }
+  return either({one_of_names(names), text_like(of_any_device(of_devices))});
+}
+
+KnownRobots carried(const std::vector<const RobotKind*>& kinds, const KnownRobots& robots) {
+  return {kinds, robots.line_signals};
+}
+
 Schema signal_name(const KeyInfo& /*key*/, const KnownRobots& robots) {
   auto names = names_of(signals_of(robots));
   names.push_back(sim::scenario::kTimeSignal.name);
-  return one_of_names(names);
+  const auto kinds = carried_kinds(robots.kinds);
+  const auto of_devices =
+      kinds.empty() ? std::vector<sim::Signal>{} : signals_of(carried(kinds, robots));
+  return name_of(names, names_of(of_devices));
 }
 
 std::vector<sim::Signal> inputs_of(const KnownRobots& robots) {
@@ -97,16 +129,24 @@ std::vector<sim::Signal> inputs_of(const KnownRobots& robots) {
   return inputs;
 }
 
+std::vector<sim::Signal> inputs_of_devices(const KnownRobots& robots) {
+  const auto kinds = carried_kinds(robots.kinds);
+  return inputs_of(carried(kinds, robots));
+}
+
 Schema input_names(const KeyInfo& /*key*/, const KnownRobots& robots) {
   const auto inputs = inputs_of(robots);
-  const Schema name = one_of_names(names_of(inputs));
+  const Schema name = name_of(names_of(inputs), names_of(inputs_of_devices(robots)));
   return either({name, list_of(name)});
 }
 
 Schema switch_names(const KeyInfo& /*key*/, const KnownRobots& robots) {
   auto inputs = inputs_of(robots);
-  std::erase_if(inputs, [](const sim::Signal& input) { return input.unit != "flag"; });
-  const Schema name = one_of_names(names_of(inputs));
+  auto of_devices = inputs_of_devices(robots);
+  for (auto* const some : {&inputs, &of_devices}) {
+    std::erase_if(*some, [](const sim::Signal& input) { return input.unit != "flag"; });
+  }
+  const Schema name = name_of(names_of(inputs), names_of(of_devices));
   return either({name, list_of(name)});
 }
 
@@ -122,11 +162,16 @@ Schema forced(const KeyInfo& /*key*/, const KnownRobots& robots) {
     add_property(schema, input.name,
                  described(std::string(input.meaning) + unit, forced_value_of(input)));
   }
+  for (const sim::Signal& input : inputs_of_devices(robots)) {
+    schema["patternProperties"][of_any_device({input.name})] = forced_value_of(input);
+  }
   return schema;
 }
 
 constexpr std::array kRobotTypes{
     TypeSchema{scenario_keys::kRobot, robot},
+    TypeSchema{scenario_keys::kDevices, devices},
+    TypeSchema{scenario_keys::kDeviceName, device_name},
     TypeSchema{scenario_keys::kRobotType, robot_type},
     TypeSchema{scenario_keys::kProfile, profile_name_or_file},
     TypeSchema{scenario_keys::kProfileChanges, parameters},

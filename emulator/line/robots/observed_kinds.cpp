@@ -32,6 +32,7 @@ class ObservedKinds {
         messages_.emplace_back(*simulated.wire, simulated.signals, simulated.carried);
     sim::RobotKind& kind = kinds_.emplace_back(simulated);
     kind.simulation = {};
+    kind.mounted = {};
     kind.signals = messages.signals();
     kind.charted = kCharted;
     kind.simulated = &simulated;

@@ -128,7 +128,7 @@ std::vector<Listing> listings() {
       {"profiles", "profiles, and all parameters with their values", profiles_text},
   };
   add_own(all, true);
-  all.push_back({"robots", "kinds of robots", robots_text});
+  all.push_back({"robots", "kinds of robots", robots_text, {}, true});
   all.push_back({"faults", "types of faults of the line", fault_types_text, fault_page});
   add_own(all, false);
   all.push_back(
@@ -147,9 +147,13 @@ std::vector<Listing> listings() {
 
 std::vector<Listing> schemas() {
   return {
-      {"scenario", "files for fakebot test and validate", schema_text<config::scenario_schema>},
-      {"world", "files for --world", schema_text<config::world_schema>},
-      {"profile", "files for --profile", schema_text<config::profile_schema>},
+      {"scenario",
+       "files for fakebot test and validate",
+       schema_text<config::scenario_schema>,
+       {},
+       true},
+      {"world", "files for --world", schema_text<config::world_schema>, {}, true},
+      {"profile", "files for --profile", schema_text<config::profile_schema>, {}, true},
   };
 }
 

@@ -20,6 +20,8 @@ struct Listing {
   std::function<std::string(Kinds kinds)> text;  ///< text for these robots
   /// The listing as a page of Markdown; empty if there is none, or if the text is Markdown.
   std::function<std::string(Kinds kinds)> page{};
+  /// Has kinds that are other kinds with devices, too, whose tables repeat those of others.
+  bool has_equipped_kinds = false;
 };
 
 /// The listings of `fakebot list`, in the order of its help.

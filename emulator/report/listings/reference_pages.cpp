@@ -82,6 +82,7 @@ std::string key_page(Kinds kinds) {
        {"functions", code_list(sim::scenario::function_names())},
        {"scenario", table(keys::kScenario)},
        {"robot", table(config::robot_keys(kinds))},
+       {"device", table(keys::kDeviceKeys)},
        {"driver", table(keys::kDriver)},
        {"range", table(keys::kRange)},
        {"uniform", table(keys::kUniform)},

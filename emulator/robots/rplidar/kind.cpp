@@ -43,7 +43,8 @@ sim::RobotKind make_kind() {
                                   .heading_deg = "pose.heading_deg"},
                          .drawn = kDrawn},
           .wire = &wire_protocol(Number),
-          .make = make<Number>};
+          .make = make<Number>,
+          .name_when_carried = "scan"};
 }
 
 template <std::size_t... Number>

@@ -88,7 +88,9 @@ class LiveRobots {
       });
       return;
     }
-    for (LiveRobot& robot : robots_) { robot.station().pace().step(duration); }
+    for (LiveRobot& robot : robots_) {
+      if (!robot.station().is_carried()) { robot.station().pace().step(duration); }
+    }
     on_done(*this);
   }
   /// Sets the multiple of real time; nullopt: as fast as possible. Precondition: the robots' time

@@ -79,7 +79,7 @@ ReplayResult Replay::run() {
 }
 
 void Replay::start_driver() {
-  drivers_.start(options_.driver, {.port = [this] { return station_.device().port(); },
+  drivers_.start(options_.driver, {.ports = [this] { return session_.ports_of(0); },
                                    .is_ready = [this] { return has_started(); }});
 }
 

@@ -7,6 +7,7 @@
 #include "config/world/start.hpp"
 #include "config/world/world_file.hpp"
 #include "runner/recording/capture_info.hpp"
+#include "sim/fleet/equipped_robot.hpp"
 
 namespace fakebot::runner {
 
@@ -63,7 +64,7 @@ ChosenRobots make_robots(const RobotsChoice& choice) {
       if (chosen.note.empty()) {
         chosen.note = config::note_on_start(*setup.world, setup.start, kind.radius_m);
       }
-      chosen.robots.push_back(kind.make(setup));
+      chosen.robots.push_back(sim::make_robot(kind, setup));
     }
   }
   return chosen;
@@ -77,19 +78,26 @@ std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice) {
   return kinds;
 }
 
-std::vector<config::RobotChoice> choices_of_robots(const RobotsChoice& choice) {
+std::vector<config::RobotChoice> choices_of_lines(const RobotsChoice& choice) {
   std::vector<config::RobotChoice> choices;
   for (const config::RobotChoice* one : choice.kinds()) {
-    choices.insert(choices.end(), choice.count.value_or(1), *one);
+    for (std::size_t i = 0; i < choice.count.value_or(1); ++i) {
+      choices.push_back(*one);
+      choices.insert(choices.end(), one->devices.begin(), one->devices.end());
+    }
   }
   return choices;
 }
 
 std::vector<std::string> line_names(const RobotsChoice& choice) {
   std::vector<std::string> names;
+  std::size_t robots = 0;
   for (const sim::RobotKind* kind : kinds_of_robots(choice)) {
-    const std::string number = choice.numbered() ? " " + std::to_string(names.size()) : "";
+    const std::string number = choice.numbered() ? " " + std::to_string(robots++) : "";
     names.push_back(std::string(kind->name) + number);
+    for (const sim::MountedKind& device : kind->mounted) {
+      names.push_back(std::string(device.name) + number);
+    }
   }
   return names;
 }
@@ -99,8 +107,8 @@ capture::CaptureInfo capture_info_of(const RobotsChoice& choice) {
   for (const config::RobotChoice& other : choice.others) {
     info.hardware += "; " + capture_info(other, choice.seed).hardware;
   }
-  for (const sim::RobotKind* kind : kinds_of_robots(choice)) {
-    info.robots.push_back(capture::capture_robot(*kind->wire));
+  for (const config::RobotChoice& line : choices_of_lines(choice)) {
+    info.robots.push_back(capture::capture_robot(*line.kind->wire));
   }
   return info;
 }

@@ -42,10 +42,11 @@ ChosenRobots make_robots(const RobotsChoice& choice);
 /// The kind of each robot, in the order of make_robots().
 std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice);
 
-/// The choice of each robot, in the same order.
-std::vector<config::RobotChoice> choices_of_robots(const RobotsChoice& choice);
+/// The choice of each line, in the same order: behind each robot the lines of what it carries.
+std::vector<config::RobotChoice> choices_of_lines(const RobotsChoice& choice);
 
-/// Names of the robots' lines in a recording: "kobuki", or "kobuki 0" if robots have numbers.
+/// Names of the lines in a recording: "kobuki", or "kobuki 0" if robots have numbers; of a device
+/// its name.
 std::vector<std::string> line_names(const RobotsChoice& choice);
 
 /// Describes the robot of each line for a capture.

@@ -1,5 +1,6 @@
 #include "runner/run/robots_run.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -25,11 +26,21 @@ std::optional<std::string> link_of(const RobotsRunOptions& options, std::size_t 
   return *options.link + std::to_string(robot);
 }
 
+line::LinksOfDevices links_of_devices(const RobotsRunOptions& options, std::size_t robot) {
+  line::LinksOfDevices links = options.links_of_devices;
+  if (!options.numbered) { return links; }
+  for (auto& [device, link] : links) { link += std::to_string(robot); }
+  return links;
+}
+
 RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> robots,
                      RobotsRunOptions options)
     : session_(session), options_(std::move(options)), drivers_(session) {
   for (std::size_t i = 0; i < robots.size(); ++i) {
     if (const auto link = link_of(options_, i)) { io::DeviceLink::remove_stale(*link); }
+    for (const auto& [device, link] : links_of_devices(options_, i)) {
+      io::DeviceLink::remove_stale(link);
+    }
   }
   for (std::size_t i = 0; i < robots.size(); ++i) {
     session_.add_robot(std::move(robots[i]), station_options(i));
@@ -45,15 +56,18 @@ line::StationOptions RobotsRun::station_options(std::size_t robot) const {
                    .phase = phase_of(robot),
                    .keeps_late_times = options_.may_be_judged},
           .link = link_of(options_, robot),
+          .links_of_devices = links_of_devices(options_, robot),
           .line = std::move(line),
           .begins_raw = options_.driver.has_raw_port};
 }
 
 void RobotsRun::record_into(Recording& recording) {
   session_.record_into(&recording);
+  std::size_t robots = 0;
   for (std::size_t i = 0; i < session_.robots(); ++i) {
+    if (!session_.robot(i).is_carried()) { ++robots; }
     const auto behind =
-        std::chrono::duration_cast<sim::SimTime>(phase_of(i) * options_.speed.value_or(0));
+        std::chrono::duration_cast<sim::SimTime>(phase_of(robots - 1) * options_.speed.value_or(0));
     session_.robot(i).line().tap(
         &recording.tap(i, [behind](sim::SimTime robot_time) { return robot_time + behind; }));
   }
@@ -73,16 +87,28 @@ RobotsRunResult RobotsRun::run() {
 
 void RobotsRun::start_drivers() {
   if (options_.driver.argv.empty()) { return; }
+  std::size_t drivers = 0;
   for (std::size_t i = 0; i < session_.robots() && !session_.stop_request().reason(); ++i) {
-    line::Station& robot = session_.robot(i);
-    drivers_.start(options_.driver,
-                   {.port = [&robot] { return robot.device().port(); },
-                    .index = i,
-                    .is_ready = [&robot] { return robot.read("driver.attachments") > 0; }});
+    if (session_.robot(i).is_carried()) { continue; }
+    const std::size_t driver = drivers++;
+    drivers_.start(options_.driver, {.ports = [this, i] { return session_.ports_of(i); },
+                                     .index = driver,
+                                     .is_ready = [this, i] { return has_opened_any(i); }});
     if (options_.driver.is_launcher) { continue; }
-    session_.take_driver_orders(
-        i, [this, i](sim::scenario::DriverOrder order) { return drivers_.order(i, order); });
+    session_.take_driver_orders(i, [this, driver](sim::scenario::DriverOrder order) {
+      return drivers_.order(driver, order);
+    });
   }
+}
+
+/// A driver may serve what the robot carries, and not the robot.
+bool RobotsRun::has_opened_any(std::size_t robot) {
+  const auto is_opened = [](const line::Station& station) {
+    return station.read("driver.attachments") > 0;
+  };
+  const auto devices = session_.devices_of(robot);
+  return is_opened(session_.robot(robot)) ||
+         std::ranges::any_of(devices, [&](const line::Station* one) { return is_opened(*one); });
 }
 
 }  // namespace fakebot::runner

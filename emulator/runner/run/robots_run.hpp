@@ -15,8 +15,9 @@
 namespace fakebot::runner {
 
 struct RobotsRunOptions {
-  std::optional<std::string> link{};       ///< stable name of the device
-  bool numbered = false;                   ///< append the robot's number to the link
+  std::optional<std::string> link{};  ///< stable name of the device
+  line::LinksOfDevices links_of_devices{};
+  bool numbered = false;                   ///< append the robot's number to the links
   std::optional<double> speed = 1.0;       ///< times real time; nothing: as fast as possible
   std::optional<sim::SimTime> duration{};  ///< nothing: until a stop
   line::LineOptions line{};   ///< of each robot; the seed is 1 more for each further robot
@@ -47,6 +48,7 @@ class RobotsRun {
  private:
   line::StationOptions station_options(std::size_t robot) const;
   void start_drivers();
+  bool has_opened_any(std::size_t robot);
 
   Session& session_;
   RobotsRunOptions options_;
@@ -55,5 +57,6 @@ class RobotsRun {
 
 /// The stable name of a robot's device, if any.
 std::optional<std::string> link_of(const RobotsRunOptions& options, std::size_t robot);
+line::LinksOfDevices links_of_devices(const RobotsRunOptions& options, std::size_t robot);
 
 }  // namespace fakebot::runner

@@ -44,10 +44,11 @@ class DrivenRun {
         options_(with_link(std::move(options), scenario, robot.wire)),
         duration_(scenario.duration),
         events_(scenario.events),
+        number_(session.robots()),
         station_(robot.add(station_options(),
                            [this](const std::string& why) { driver_.fail_by_environment(why); })),
         delays_(session, station_, !options_.driver.command.empty()),
-        play_(session, session.robots() - 1, scenario, play_options()),
+        play_(session, number_, scenario, play_options()),
         driver_(session, options_.driver, output_of_driver(), judge_context(), options_.index) {}
 
   ScenarioResult run() {
@@ -109,6 +110,7 @@ class DrivenRun {
     station.pace.speed = options_.speed;
     station.line = options_.line;
     station.link = options_.link;
+    station.links_of_devices = options_.links_of_devices;
     station.begins_raw = options_.driver.has_raw_port;
     station.pace.waits_for_driver = !starts_at_once();
     return station;
@@ -127,7 +129,7 @@ class DrivenRun {
 
   bool order(DriverOrder order) {
     const bool changes = driver_.is_changed_by(order);
-    session_.post([this, order] { driver_.execute(order, station_.device().port()); });
+    session_.post([this, order] { driver_.execute(order, session_.ports_of(number_)); });
     return changes;
   }
 
@@ -171,8 +173,7 @@ class DrivenRun {
 
   void start_driver() {
     if (driver_.is_absent()) { return; }
-    session_.take_driver_orders(session_.robots() - 1,
-                                [this](DriverOrder order) { return this->order(order); });
+    session_.take_driver_orders(number_, [this](DriverOrder order) { return this->order(order); });
     if (driver_.starts_by_event()) { return; }
     driver_.await_readiness([this] { return player().has_started(); },
                             [this] {
@@ -185,7 +186,7 @@ class DrivenRun {
                                   !station_.robot().is_simulated() && counters.frames_sent == 0;
                               return is_silent ? "; the robot has sent nothing" : "";
                             });
-    driver_.start(station_.device().port());
+    driver_.start(session_.ports_of(number_));
   }
 
   void fail_if_interrupted() {
@@ -237,6 +238,7 @@ class DrivenRun {
   DrivenOptions options_;
   sim::SimTime duration_;
   std::vector<sim::scenario::Event> events_;
+  std::size_t number_;  // of the robot in the session
   line::Station& station_;
   DriverDelays delays_;
   ScenarioPlay play_;

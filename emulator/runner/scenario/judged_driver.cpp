@@ -115,9 +115,9 @@ void JudgedDriver::fail_by_environment(const std::string& error) {
   fail(error);
 }
 
-void JudgedDriver::start(const std::string& port) {
+void JudgedDriver::start(const io::DriverPorts& ports) {
   assert(!is_absent());
-  process_.start(port);
+  process_.start(ports);
 }
 
 void JudgedDriver::on_start() {
@@ -135,8 +135,8 @@ bool JudgedDriver::is_changed_by(sim::scenario::DriverOrder order) {
   return is_absent() || process_.is_changed_by(order);
 }
 
-void JudgedDriver::execute(sim::scenario::DriverOrder order, const std::string& port) {
-  if (!is_absent()) { process_.execute(order, port); }
+void JudgedDriver::execute(sim::scenario::DriverOrder order, const io::DriverPorts& ports) {
+  if (!is_absent()) { process_.execute(order, ports); }
 }
 
 void JudgedDriver::await_readiness(std::function<bool()> is_ready,

@@ -63,11 +63,11 @@ class JudgedDriver : private NotCopied {
   bool starts_by_event() const { return driver_.starts_by_event; }
 
   /// Starts the driver like OrderedDriver::start(). Precondition: !is_absent().
-  void start(const std::string& port);
+  void start(const io::DriverPorts& ports);
   /// Announces and executes orders like OrderedDriver, but an absent driver is changed by any
   /// order, and executes none.
   bool is_changed_by(sim::scenario::DriverOrder order);
-  void execute(sim::scenario::DriverOrder order, const std::string& port);
+  void execute(sim::scenario::DriverOrder order, const io::DriverPorts& ports);
 
   /// Reports an error if is_ready() is false when the time is over, or when the driver has ended.
   /// The time taken by this machine is added; if too much, the result is inconclusive instead of an

@@ -17,6 +17,7 @@
 #include "line/line_signals.hpp"
 #include "line/robots/observed_kinds.hpp"
 #include "robots/registry.hpp"
+#include "sim/fleet/equipped_robot.hpp"
 
 namespace fakebot::runner {
 
@@ -161,7 +162,7 @@ ScenarioFile load_one(const std::string& path, const std::vector<std::string>& p
 }
 
 std::unique_ptr<sim::Robot> make_robot(const ScenarioFile& file, std::uint64_t seed) {
-  return file.robot.kind->make(config::setup_of(file, seed));
+  return sim::make_robot(*file.robot.kind, config::setup_of(file, seed));
 }
 
 config::ScenarioDriver driver_of(const ScenarioFile& file, const DriverCommand& command,

@@ -1,11 +1,13 @@
 #include "runner/scenario/played_scenario.hpp"
 
 #include <cassert>
+#include <deque>
 #include <span>
 #include <utility>
 
 #include "line/scripted_line.hpp"
 #include "runner/scenario/scenario_time.hpp"
+#include "sim/fleet/named_source.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/time_text.hpp"
 #include "sim/simulation.hpp"
@@ -22,6 +24,12 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
   line.line().tap(recorders.recorder);
   sim::scenario::Outside outside;
   outside.sources = {&line.line()};
+  std::deque<line::ScriptedLine> lines_of_devices;
+  std::deque<sim::NamedSource> device_lines;
+  for (const sim::CarriedDevice& device : robot.devices()) {
+    auto& of_device = lines_of_devices.emplace_back(*device.robot, line::LineOptions{});
+    outside.sources.push_back(&device_lines.emplace_back(device.name, of_device.line()));
+  }
   outside.wire = &line.line().wire();
   sim::SimTime now{0};
   outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };

@@ -63,6 +63,9 @@ sim::scenario::Outside ScenarioPlay::outside() {
       scripted_line_.send(station_.now(), bytes);
     };
   }
+  for (const line::Station* device : session_.devices_of(robot_)) {
+    outside.sources.push_back(&device_lines_.emplace_back(device->device_name(), device->line()));
+  }
   outside.starts_when = options_.starts_when;
   outside.plug = [this](Plug plug) {
     if (options_.scripted) { scripted_line_.script().plug(plug); }

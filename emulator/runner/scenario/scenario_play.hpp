@@ -1,6 +1,7 @@
 // Plays a scenario with a robot of a session, on its device.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "line/station.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "runner/session/session.hpp"
+#include "sim/fleet/named_source.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/scenario/scenario.hpp"
 
@@ -59,6 +61,7 @@ class ScenarioPlay {
   line::Station& station_;
   ScenarioPlayOptions options_;
   line::ScriptedLine scripted_line_;
+  std::deque<sim::NamedSource> device_lines_;
   sim::scenario::Player player_;
   std::optional<line::FramedTap> framed_{};  // of a robot whose bytes come in any pieces
 };

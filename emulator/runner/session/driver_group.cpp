@@ -31,8 +31,8 @@ void DriverGroup::start(const DriverCommand& command, DriverLine line) {
       .patience = command.end_within.value_or(config::kDriverEndsWithin),
       .on_end = [this, command](const io::DriverEnd& end) { on_end(end, command); },
       .on_refused = [this](const io::OsError& error) { refuse(error); }};
-  Driver& driver = drivers_.emplace_back(session_, std::move(options), std::move(line.port));
-  driver.process.start(driver.port());
+  Driver& driver = drivers_.emplace_back(session_, std::move(options), std::move(line.ports));
+  driver.process.start(driver.ports());
   if (!command.ready_within) { return; }
   patience_.push_back(std::make_unique<io::Timer>(session_.context()));
   patience_.back()->call_after(
@@ -49,7 +49,7 @@ bool DriverGroup::order(std::size_t driver, sim::scenario::DriverOrder order) {
   Driver& ordered = drivers_[driver];
   const bool changes = ordered.process.is_changed_by(order);
   session_.post([this, &ordered, order] {
-    if (!ending_) { ordered.process.execute(order, ordered.port()); }
+    if (!ending_) { ordered.process.execute(order, ordered.ports()); }
   });
   return changes;
 }

@@ -43,9 +43,9 @@ struct DriverCommand {
 
 /// A line that gets a driver.
 struct DriverLine {
-  std::function<std::string()> port;  ///< present path of the device
-  std::size_t index = 0;              ///< number of the robot
-  std::function<bool()> is_ready;     ///< whether the driver has opened the device
+  std::function<io::DriverPorts()> ports;  ///< present paths of the devices
+  std::size_t index = 0;                   ///< number of the robot
+  std::function<bool()> is_ready;          ///< whether the driver has opened the device
 };
 
 /// Stops the session when a driver fails, or when all have ended by themselves with success. A
@@ -74,11 +74,12 @@ class DriverGroup : private NotCopied {
   bool any_without_verdict_ = false;
   bool all_in_time_ = true;
   struct Driver {
-    Driver(Session& session, OrderedDriverOptions options, std::function<std::string()> port_now)
-        : process(session, std::move(options)), port(std::move(port_now)) {}
+    Driver(Session& session, OrderedDriverOptions options,
+           std::function<io::DriverPorts()> ports_now)
+        : process(session, std::move(options)), ports(std::move(ports_now)) {}
 
     OrderedDriver process;
-    std::function<std::string()> port;
+    std::function<io::DriverPorts()> ports;
   };
   std::deque<Driver> drivers_;  // a deque, because drivers must not move
   std::vector<std::unique_ptr<io::Timer>> patience_;

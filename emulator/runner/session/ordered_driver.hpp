@@ -30,13 +30,13 @@ class OrderedDriver : private NotCopied {
   OrderedDriver(Session& session, OrderedDriverOptions options);
 
   /// Starts the driver: at once, or when nothing of a former process is left that still ends.
-  void start(const std::string& port);
+  void start(const io::DriverPorts& ports);
   /// Announces an order, which will be executed soon. Returns whether the order changes anything: a
   /// start does nothing to a running driver, and a stop nothing to an ended driver.
   bool is_changed_by(sim::scenario::DriverOrder order);
-  void execute(sim::scenario::DriverOrder order, const std::string& port);
+  void execute(sim::scenario::DriverOrder order, const io::DriverPorts& ports);
   /// Drops a start that waits for the end of the former process.
-  void forget_start() { next_port_.reset(); }
+  void forget_start() { next_ports_.reset(); }
 
   /// Whether the driver's process has not ended.
   bool runs() const { return process_.runs(); }
@@ -49,8 +49,8 @@ class OrderedDriver : private NotCopied {
   io::Driver& process_;
   std::size_t announced_ = 0;  // orders not executed so far
   std::optional<sim::scenario::DriverOrder> last_announced_;
-  /// The port of a start that waits for the end of the former process.
-  std::optional<std::string> next_port_;
+  /// The ports of a start that waits for the end of the former process.
+  std::optional<io::DriverPorts> next_ports_;
 };
 
 }  // namespace fakebot::runner

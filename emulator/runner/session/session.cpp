@@ -5,6 +5,7 @@
 #include <boost/asio/post.hpp>
 #include <cassert>
 #include <chrono>
+#include <span>
 #include <utility>
 
 #include "io/asio/asio_error.hpp"
@@ -148,12 +149,44 @@ void Session::call_when_settled(std::function<void()> call) {
 
 line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
                                   std::function<void()> on_finished) {
-  const std::size_t number = stations_.size();
-  if (events_.on_robot_event) { robot->observe(&observers_.emplace_back(events_, number)); }
-  stations_.push_back(
+  line::StationOptions of_device{.begins_raw = options.begins_raw};
+  of_device.line.fault_seed = options.line.fault_seed;
+  const auto links = std::move(options.links_of_devices);
+  const std::span<const sim::CarriedDevice> devices = robot->devices();
+  observe(*robot);
+  line::Station& station = *stations_.emplace_back(
       std::make_unique<line::Station>(*context_, watch_, std::move(robot), std::move(options),
-                                      station_events(number, std::move(on_finished))));
-  return *stations_.back();
+                                      station_events(stations_.size(), std::move(on_finished))));
+  for (const sim::CarriedDevice& device : devices) {
+    const auto link = links.find(device.name);
+    if (link != links.end()) { of_device.link = link->second; }
+    observe(*device.robot);
+    stations_.push_back(std::make_unique<line::Station>(
+        *context_, watch_, device, of_device, station_events(stations_.size(), [] {}), station));
+    of_device.link.reset();
+  }
+  return station;
+}
+
+io::DriverPorts Session::ports_of(std::size_t robot) {
+  io::DriverPorts ports{stations_[robot]->device().port(), {}};
+  for (const line::Station* device : devices_of(robot)) {
+    ports.further.push_back({device->device_name(), device->device().port()});
+  }
+  return ports;
+}
+
+void Session::observe(sim::Robot& robot) {
+  if (!events_.on_robot_event) { return; }
+  robot.observe(&observers_.emplace_back(events_, observers_.size()));
+}
+
+std::vector<line::Station*> Session::devices_of(std::size_t robot) {
+  std::vector<line::Station*> devices;
+  for (std::size_t i = robot + 1; i < stations_.size() && stations_[i]->is_carried(); ++i) {
+    devices.push_back(stations_[i].get());
+  }
+  return devices;
 }
 
 void Session::time_events_of(std::size_t robot, std::function<sim::SimTime(sim::SimTime)> time_of) {
@@ -164,7 +197,9 @@ void Session::time_events_of(std::size_t robot, std::function<sim::SimTime(sim::
 line::StationEvents Session::station_events(std::size_t number, std::function<void()> on_finished) {
   if (!on_finished) {
     on_finished = [this] {
-      if (++finished_ == stations_.size()) { stop({}); }
+      const auto devices = std::ranges::count_if(
+          stations_, [](const auto& station) { return station->is_carried(); });
+      if (++finished_ + static_cast<std::size_t>(devices) == stations_.size()) { stop({}); }
     };
   }
   return {[this, number] { events_.on_attach(number); },
@@ -175,7 +210,9 @@ line::StationEvents Session::station_events(std::size_t number, std::function<vo
 
 void Session::start() {
   const auto now = clock_.now();
-  for (const auto& station : stations_) { station->pace().start(now); }
+  for (const auto& station : stations_) {
+    if (!station->is_carried()) { station->pace().start(now); }
+  }
 }
 
 void Session::replug() {

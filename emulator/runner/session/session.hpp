@@ -37,6 +37,7 @@
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
+#include "io/process/driver_command.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "line/station.hpp"
 #include "runner/recording/recording.hpp"
@@ -93,7 +94,8 @@ class Session {
 
   // --- robots ------------------------------------------------------------------
 
-  /// The device exists when add_robot() returns; simulated time starts with start(). When the
+  /// The device exists when add_robot() returns; simulated time starts with start(). What the robot
+  /// carries is added behind the robot, each device as a robot with the next number. When the
   /// duration of the robot is over, on_finished is called; without on_finished, the session stops
   /// when the durations of all robots are over. Throws OsError.
   line::Station& add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
@@ -105,6 +107,11 @@ class Session {
     assert(number < stations_.size());
     return *stations_[number];
   }
+  /// The stations of what the robot carries. Precondition: the robot exists.
+  std::vector<line::Station*> devices_of(std::size_t robot);
+  /// The present paths of the devices of the robot, and of what the robot carries. Precondition:
+  /// the robot exists.
+  io::DriverPorts ports_of(std::size_t robot);
   /// From now on the robot's events have the times that `time_of` makes of the robot's time;
   /// nullptr: the robot's time. The objects that `time_of` uses must exist whenever the robot has
   /// an event. Precondition: the robot exists.
@@ -165,6 +172,7 @@ class Session {
  private:
   /// Runs until the condition is true, even after stop().
   void finish(const std::function<bool()>& condition);
+  void observe(sim::Robot& robot);
   void run_one();
   void settle();
   void await_ends();

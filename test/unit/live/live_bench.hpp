@@ -21,6 +21,7 @@
 #include "live/session_access.hpp"
 #include "runner/live/live_robots.hpp"
 #include "runner/session/session.hpp"
+#include "sim/fleet/equipped_robot.hpp"
 
 namespace fakebot::test {
 
@@ -30,7 +31,7 @@ using OrderedJson = nlohmann::ordered_json;
 struct ServedRobot {
   ServedRobot(const config::RobotChoice& choice, const sim::RobotSetup& setup,
               std::chrono::nanoseconds patience) {
-    session.add_robot(choice.kind->make(setup), {});
+    session.add_robot(sim::make_robot(*choice.kind, setup), {});
     robots = std::make_shared<runner::LiveRobots>(session, std::vector{choice}, setup.seed);
     session.start();
     robots->pause();

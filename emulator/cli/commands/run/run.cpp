@@ -1,8 +1,11 @@
 #include "cli/commands/run/run.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <utility>
 
 #include "cli/command.hpp"
+#include "cli/commands/run/ready_devices.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"
@@ -17,6 +20,8 @@
 #include "cli/options/value_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "config/json/config_error.hpp"
+#include "config/profile/devices.hpp"
+#include "robots/registry.hpp"
 
 namespace fakebot::cli {
 
@@ -35,8 +40,13 @@ class RunCommand final : public Command {
   void add_time_options();
   void refuse_time_without_driver() const;
 
+  std::vector<config::RobotChoice> robots() const;
+  void take_links();
+
   RunOptions run_;
   RobotOptions robot_;
+  std::vector<std::string> devices_;
+  std::vector<std::string> links_;
   DriverOptions driver_;
   SpeedOption speed_;
   TimeOption time_;
@@ -72,7 +82,8 @@ RunCommand::RunCommand(CLI::App& command_line)
   log_level_.add_to(options());
   // Options for values that a scenario sets.
   std::vector<std::string> of_the_scenario = robot_.names();
-  of_the_scenario.insert(of_the_scenario.end(), {"--world", "--start", "--duration", "--count"});
+  of_the_scenario.insert(of_the_scenario.end(),
+                         {config::kDeviceOption, "--world", "--start", "--duration", "--count"});
   for (const std::string& option : of_the_scenario) {
     options().get_option(option)->excludes(options().get_option("SCENARIO"));
   }
@@ -93,8 +104,19 @@ void RunCommand::add_scenario_options() {
 
 void RunCommand::add_robot_options() {
   robot_.add_kind(options());
-  add_link_option(options(), run_.run.link,
-                  "; a number is added with --count, and with several kinds of robots");
+  options()
+      .add_option(config::kDeviceOption, devices_,
+                  "A device that the robot carries, on a line of its own, at a place on the robot "
+                  "in metres and degrees, @0.1,0,180; can be repeated; see: fakebot list robots")
+      ->type_name("[NAME=]KIND[@X,Y,HEADING]")
+      ->allow_extra_args(false);
+  options()
+      .add_option(kLinkOption, links_,
+                  "Stable name of the device that drivers open, a symbolic link; NAME=FILE is that "
+                  "of a device that the robot carries; a number is added with --count, and with "
+                  "several kinds of robots")
+      ->type_name(std::string("[NAME=]") + value_words::kFile)
+      ->allow_extra_args(false);
   add_whole_number(options(), "--seed", "Seed of everything that is random", {},
                    [this](std::uint64_t seed) { run_.robots.seed = seed; })
       ->default_str(std::to_string(run_.robots.seed));
@@ -136,6 +158,30 @@ void RunCommand::refuse_time_without_driver() const {
                         "a driver after --");
 }
 
+/// Each robot carries the same devices.
+std::vector<config::RobotChoice> RunCommand::robots() const {
+  std::vector<config::RobotChoice> robots = robot_.choices();
+  for (config::RobotChoice& robot : robots) {
+    auto devices = config::parse_devices(devices_, robots::robot_kinds(), *robot.kind);
+    robot = config::equip(std::move(robot), std::move(devices));
+  }
+  return robots;
+}
+
+void RunCommand::take_links() {
+  for (const std::string& link : links_) {
+    const std::size_t equals = std::min(link.find('='), link.size());
+    const std::string name = link.substr(0, equals);
+    const bool is_of_device = equals < link.size() && config::is_device_name(name);
+    const bool is_new =
+        is_of_device ? run_.run.links_of_devices.emplace(name, link.substr(equals + 1)).second
+                     : !std::exchange(run_.run.link, link).has_value();
+    if (!is_new) {
+      config::refuse_option(kLinkOption, "\"" + link + "\"", "one link for each device");
+    }
+  }
+}
+
 ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   log_level_.apply();
   run_.run.speed = speed_.value();
@@ -145,13 +191,15 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   refuse_time_without_driver();
   refuse_standard_output(run_.record);
   const std::vector<OutputFile> outputs{{kRecordOption, run_.record}};
+  take_links();
   if (!run_.scenario.empty()) {
     refuse_overwriting({run_.scenario}, outputs);
     prepare_outputs(outputs);
     run_.has_seed = options().count("--seed") > 0;
     return run_scenario(run_);
   }
-  std::vector<config::RobotChoice> robots = robot_.choices();
+  std::vector<config::RobotChoice> robots = this->robots();
+  refuse_unknown_devices(run_.run.links_of_devices, *robots.front().kind);
   const std::size_t most = kMostRobots / robots.size();
   if (const std::size_t count = run_.robots.count.value_or(1); count > most) {
     config::refuse_option("--count", "\"" + std::to_string(count) + "\"",

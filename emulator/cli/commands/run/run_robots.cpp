@@ -1,8 +1,11 @@
 #include <spdlog/spdlog.h>
 
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "cli/commands/run/ready_devices.hpp"
 #include "cli/commands/run/run.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
@@ -19,8 +22,18 @@ namespace fakebot::cli {
 
 namespace {
 
-std::string name_of_robot(std::size_t robots, std::size_t robot, const char* end) {
-  return robots > 1 ? "robot " + std::to_string(robot) + end : "";
+/// The names of the lines for the user, in the order of the session: "robot 1", "robot 1 scan";
+/// without numbers "", "scan".
+std::vector<std::string> names_of_lines(const runner::ChosenRobots& chosen) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < chosen.robots.size(); ++i) {
+    const std::string robot = chosen.robots.size() > 1 ? "robot " + std::to_string(i) : "";
+    names.push_back(robot);
+    for (const sim::CarriedDevice& device : chosen.robots[i]->devices()) {
+      names.push_back(robot + (robot.empty() ? "" : " ") + std::string(device.name));
+    }
+  }
+  return names;
 }
 
 report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& session,
@@ -35,9 +48,11 @@ report::ReadyLine ready_line_of(const RunOptions& options, runner::Session& sess
     }
   }
   for (std::size_t i = 0; i < session.robots(); ++i) {
+    if (session.robot(i).is_carried()) { continue; }
     const io::Device& device = session.robot(i).device();
     line.ports.push_back(device.path());
     if (options.run.link) { line.links.push_back(device.port()); }
+    line.devices.push_back(ready_devices_of(session, i));
   }
   line.interface = address_of(interface);
   return line;
@@ -54,9 +69,10 @@ ExitCode run_robots(const RunOptions& options) {
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::ChosenRobots chosen = runner::make_robots(options.robots);
-  const std::size_t count = chosen.robots.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    log.add_robot(name_of_robot(count, i, ": "), chosen.robots[i]->signals());
+  const std::vector<std::string> names = names_of_lines(chosen);
+  const auto lines = runner::choices_of_lines(options.robots);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    log.add_robot(names[i].empty() ? "" : names[i] + ": ", lines[i].kind->signals);
   }
   if (options.robots.world) { spdlog::info("the world is {}", chosen.world); }
   if (!chosen.note.empty()) { spdlog::warn("{}", chosen.note); }
@@ -66,23 +82,22 @@ ExitCode run_robots(const RunOptions& options) {
   run_options.line = chosen.line;
   run_options.may_be_judged = interface != nullptr;
   add_interface(interface.get(), run_options.driver.environment);
-  io::allow_descriptors(runner::descriptors_of(count, !run_options.driver.argv.empty()) +
+  io::allow_descriptors(runner::descriptors_of(names.size(), !run_options.driver.argv.empty()) +
                         (interface ? kHttpDescriptors : 0));
   runner::RobotsRun run(session, std::move(chosen.robots), run_options);
   recording = start_recording(options.record, runner::capture_info_of(options.robots),
                               runner::line_names(options.robots));
   if (recording) { run.record_into(*recording); }
-  if (interface) {
-    interface->serve(session, runner::choices_of_robots(options.robots), options.robots.seed);
-  }
+  if (interface) { interface->serve(session, lines, options.robots.seed); }
   write_output(report::text_of(ready_line_of(options, session, interface.get())));
 
   const runner::RobotsRunResult result = run.run();
   if (interface) { interface->stop(); }
   if (!result.driver_error.empty()) { spdlog::error("{}", result.driver_error); }
   log.write_rest();
-  for (std::size_t i = 0; i < count; ++i) {
-    print_message(name_of_robot(count, i, ":\n") + report::summary_of(session.robot(i)));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string heading = names[i].empty() ? "" : names[i] + ":\n";
+    print_message(heading + report::summary_of(session.robot(i)));
   }
   print_message(report::summary_of(recording.get()));
   return with_recording(exit_code_of(result), recording.get());

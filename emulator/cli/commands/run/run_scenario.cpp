@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "cli/commands/judged_run.hpp"
+#include "cli/commands/run/ready_devices.hpp"
 #include "cli/commands/run/run.hpp"
 #include "report/ready_line.hpp"
 #include "runner/recording/capture_info.hpp"
@@ -11,13 +12,15 @@ namespace fakebot::cli {
 namespace {
 
 report::ReadyLine ready_line_of(const config::ScenarioFile& file, std::uint64_t seed,
-                                const io::Device& device, bool linked) {
+                                runner::Session& session, bool linked) {
+  const io::Device& device = session.robot(0).device();
   report::ReadyLine line{.robot = std::string(file.robot.kind->name),
                          .ports = {device.path()},
                          .profile = file.robot.profile,
                          .seed = seed,
                          .scenario = file.scenario.name};
   if (linked) { line.links = {device.port()}; }
+  line.devices = {ready_devices_of(session, 0)};
   return line;
 }
 
@@ -27,6 +30,7 @@ ExitCode run_scenario(const RunOptions& options) {
   config::ScenarioFile file =
       runner::load_one(options.scenario, options.parameters,
                        options.has_seed ? std::optional(options.robots.seed) : std::nullopt);
+  refuse_unknown_devices(options.run.links_of_devices, *file.robot.kind);
   runner::add_faults(options.robots.line, *file.robot.kind->wire, file.scenario);
   const std::uint64_t seed = options.has_seed ? options.robots.seed : file.scenario.seed;
   auto robot = runner::make_robot(file, seed);
@@ -36,11 +40,12 @@ ExitCode run_scenario(const RunOptions& options) {
                 .line = runner::line_options_of_scenario(options.robots.line, seed),
                 .scripted = options.scripted,
                 .link = options.run.link,
+                .links_of_devices = options.run.links_of_devices,
                 .speed = options.run.speed,
                 .time = options.time,
                 .record = options.record,
-                .info = runner::capture_info(file.robot, seed),
-                .line_name = std::string(file.robot.kind->name),
+                .info = runner::capture_info_of({.robot = file.robot, .seed = seed}),
+                .line_names = runner::line_names({.robot = file.robot}),
                 .http = options.http,
                 .robot = file.robot,
                 .make_robot =
@@ -48,9 +53,9 @@ ExitCode run_scenario(const RunOptions& options) {
                       return runner::simulated_robot(session, std::move(robot));
                     },
                 .ready_line =
-                    [&](const io::Device& device, report::InterfaceAddress address) {
+                    [&](runner::Session& session, report::InterfaceAddress address) {
                       report::ReadyLine line =
-                          ready_line_of(file, seed, device, options.run.link.has_value());
+                          ready_line_of(file, seed, session, options.run.link.has_value());
                       line.interface = std::move(address);
                       return report::text_of(line);
                     }});

@@ -13,6 +13,7 @@
 #include "config/scenario/refusals/expectation_sense.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
+#include "sim/fleet/equipped_robot.hpp"
 #include "sim/scenario/player.hpp"
 #include "sim/simulation.hpp"
 
@@ -59,7 +60,7 @@ Scenario beginning_of(const Scenario& scenario) {
 
 std::vector<Outcome> outcomes_alone(const Scenario& scenario, const ScenarioFile& file,
                                     std::span<const sim::Signal> line_signals) {
-  const auto robot = file.robot.kind->make(setup_of(file, scenario.seed));
+  const auto robot = sim::make_robot(*file.robot.kind, setup_of(file, scenario.seed));
   const Unknown line(line_signals);
   Player player(scenario, *robot, {.sources = {&line}});
   sim::Simulation simulation(*robot);
@@ -97,7 +98,7 @@ void refuse_true_from_start(const JsonValue& expectations, const ScenarioFile& f
 namespace {
 
 sim::SimTime tick_of(const ScenarioFile& file) {
-  return file.robot.kind->make(setup_of(file, file.scenario.seed))->tick();
+  return sim::make_robot(*file.robot.kind, setup_of(file, file.scenario.seed))->tick();
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ TEST_CASE("the parameters of any kind come from profile, variant, changes and se
 TEST_CASE("names of another kind are refused, with those of this kind") {
   CHECK(refusal_of_toy("\n\"robot\": {\"firmware\": \"1.2.0\"},") ==
         "s.json:2: /robot/firmware: found \"firmware\", expected one of type, profile, "
-        "profile_changes, model, start, charge_percent");
+        "profile_changes, model, start, with, charge_percent");
   CHECK(refusal_of_toy("\"robot\": {\n\"profile\": \"fest\"},") ==
         "s.json:2: /robot/profile: found \"fest\", expected a profile of a Toy: one of slow, fast, "
         "or a file that ends in .json; did you mean \"fast\"?");

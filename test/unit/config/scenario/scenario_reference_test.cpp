@@ -88,6 +88,7 @@ TEST_CASE("the reference names every key, every command and every fault") {
   reference.check_all(world_keys::kTable);
   reference.check_all(profile_keys::kProfile);
   for (const fakebot::sim::RobotKind* kind : fakebot::robots::robot_kinds()) {
-    reference.check_kind(kind);
+    // The page has the tables of the kind and of the devices.
+    if (kind->base == nullptr) { reference.check_kind(kind); }
   }
 }

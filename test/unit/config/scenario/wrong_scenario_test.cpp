@@ -69,7 +69,7 @@ TEST_CASE("a wrong robot of a scenario is refused") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": "
        "{\"profil\": \"ideal\"}}",
        "s.json:2: /robot/profil: found \"profil\", expected one of type, profile, profile_changes, "
-       "firmware, start, battery_percent; did you mean \"profile\"?"},
+       "firmware, start, with, battery_percent; did you mean \"profile\"?"},
       {"an unknown type",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"robot\": {\"type\": "
        "\"kobuky\"}}",

@@ -46,7 +46,7 @@ TEST_CASE("of several orders in one tick each is told by what those before it wi
   CHECK(stage.driver.is_changed_by(kStartIt));
   CHECK(stage.driver.is_changed_by(kEndIt));
   for (const auto order : {kStartIt, kStartIt, kKillIt, kEndIt, kStartIt, kEndIt}) {
-    stage.driver.execute(order, "/dev/null");
+    stage.driver.execute(order, {"/dev/null"});
   }
   CHECK(stage.ends());
   CHECK_FALSE(stage.order(kEndIt));

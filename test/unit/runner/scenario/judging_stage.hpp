@@ -29,11 +29,11 @@ struct JudgingStage {
   explicit JudgingStage(const std::string& script, config::ScenarioDriver values = {})
       : JudgingStage(pipe(), with(script, std::move(values))) {}
 
-  void start() { driver.start("/dev/null"); }
+  void start() { driver.start({"/dev/null"}); }
   /// Gives an order like a scenario. Returns whether the order changes anything.
   bool order(DriverOrder what) {
     const bool changes = driver.is_changed_by(what);
-    driver.execute(what, "/dev/null");
+    driver.execute(what, {"/dev/null"});
     return changes;
   }
 

@@ -154,8 +154,7 @@ TEST_CASE("two sessions run at the same time, each in its own thread") {
 namespace {
 
 runner::DriverLine line_of(BenchSession& bench) {
-  return {.port = [&bench] { return bench.station.device().port(); },
-          .is_ready = [] { return true; }};
+  return {.ports = [&bench] { return bench.session.ports_of(0); }, .is_ready = [] { return true; }};
 }
 
 }  // namespace

@@ -1,0 +1,42 @@
+// The devices that a robot carries, for the line for which scripts wait.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "cli/options/line_options.hpp"
+#include "config/json/config_error.hpp"
+#include "config/json/json_value.hpp"
+#include "report/ready_line.hpp"
+#include "runner/session/session.hpp"
+
+namespace fakebot::cli {
+
+inline std::vector<report::ReadyDevice> ready_devices_of(runner::Session& session,
+                                                         std::size_t robot) {
+  std::vector<report::ReadyDevice> devices;
+  for (const line::Station* station : session.devices_of(robot)) {
+    const io::Device& device = station->device();
+    report::ReadyDevice& one = devices.emplace_back(
+        report::ReadyDevice{station->device_name(),
+                            std::string(station->robot().wire().properties().name), device.path()});
+    if (device.port() != device.path()) { one.link = device.port(); }
+  }
+  return devices;
+}
+
+/// Refuses a link of a device that the robot does not carry.
+inline void refuse_unknown_devices(const line::LinksOfDevices& links, const sim::RobotKind& kind) {
+  for (const auto& [name, link] : links) {
+    const auto names = config::names_of(kind.mounted);
+    if (std::ranges::find(names, name) != names.end()) { continue; }
+    config::refuse_option(kLinkOption, "\"" + name + "=" + link + "\"",
+                          names.empty()
+                              ? "no name: the robot carries nothing, see --with"
+                              : "the name of a device: one of " + config::comma_list(names));
+  }
+}
+
+}  // namespace fakebot::cli

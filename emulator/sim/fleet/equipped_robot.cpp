@@ -1,0 +1,71 @@
+#include "sim/fleet/equipped_robot.hpp"
+
+#include <cassert>
+
+namespace fakebot::sim {
+
+std::unique_ptr<Robot> make_robot(const RobotKind& kind, const RobotSetup& setup) {
+  auto robot = kind.make(setup);
+  if (kind.mounted.empty()) { return robot; }
+  assert(setup.devices.size() == kind.mounted.size());
+  std::vector<std::unique_ptr<Robot>> devices;
+  for (std::size_t i = 0; i < kind.mounted.size(); ++i) {
+    RobotSetup device = setup.devices[i];
+    device.seed = setup.seed + i + 1;
+    device.number = setup.number;
+    device.world = setup.world;
+    devices.push_back(make_robot(*kind.mounted[i].kind, device));
+  }
+  return std::make_unique<EquippedRobot>(kind, std::move(robot), std::move(devices));
+}
+
+EquippedRobot::EquippedRobot(const RobotKind& kind, std::unique_ptr<Robot> carrier,
+                             std::vector<std::unique_ptr<Robot>> devices)
+    : kind_(kind), carrier_(std::move(carrier)), owned_(std::move(devices)) {
+  for (std::size_t i = 0; i < owned_.size(); ++i) {
+    const MountedKind& mounted = kind.mounted[i];
+    devices_.push_back({mounted.name, owned_[i].get(), mounted.placement});
+  }
+}
+
+std::pair<Robot*, std::size_t> EquippedRobot::part_with(std::size_t signal) const {
+  Robot* part = carrier_.get();
+  for (const CarriedDevice& device : devices_) {
+    const std::size_t before = part->signals().size();
+    if (signal < before) { break; }
+    signal -= before;
+    part = device.robot;
+  }
+  return {part, signal};
+}
+
+double EquippedRobot::get(std::size_t signal) const {
+  const auto [part, index] = part_with(signal);
+  return part->get(index);
+}
+
+WireViolation EquippedRobot::first_violation(std::size_t signal) const {
+  const auto [part, index] = part_with(signal);
+  return part->first_violation(index);
+}
+
+void EquippedRobot::set(std::size_t signal, double value) {
+  const auto [part, index] = part_with(signal);
+  part->set(index, value);
+}
+
+void EquippedRobot::release(std::size_t signal) {
+  const auto [part, index] = part_with(signal);
+  part->release(index);
+}
+
+bool EquippedRobot::enter(std::shared_ptr<const world::World> world) {
+  if (!carrier_->enter(world)) { return false; }
+  for (const CarriedDevice& device : devices_) {
+    [[maybe_unused]] const bool entered = device.robot->enter(world);
+    assert(entered);  // a device has no body
+  }
+  return true;
+}
+
+}  // namespace fakebot::sim
