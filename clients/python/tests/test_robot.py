@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Callable, Optional
 
 import pytest
 import serial
@@ -17,6 +17,10 @@ from fakebot import Robot
 from fakebot.process import find_program
 
 LONG = 60
+
+# LR001, GET_INFO of an RPLIDAR, and the descriptor of the answer.
+GET_INFO = bytes.fromhex("A5 50")
+DESCRIPTOR_OF_INFO = bytes.fromhex("A5 5A 14 00 00 00 04")
 
 
 def test_each_action_of_events_has_a_method(kobuki: Robot) -> None:
@@ -271,3 +275,24 @@ def test_a_kugle_is_a_robot_too(kugle: Robot) -> None:
     assert kugle.describe()["type"] == "kugle"
     kugle.wait_until("time_s > 0.1", within=LONG)
     assert "tilt.roll_deg" in kugle.signals
+
+
+@pytest.mark.fakebot(args=["--with", "rplidar-a1@-0.07,0,0", "--with", "back=rplidar-a2"])
+def test_what_a_robot_carries_has_a_device_and_signals_of_its_own(kobuki: Robot) -> None:
+    assert sorted(kobuki.devices) == ["back", "scan"]
+    scan = kobuki.devices["scan"]
+    with serial.Serial(scan.port, 115200, timeout=LONG) as host:
+        host.write(GET_INFO)
+        assert host.read(7) == DESCRIPTOR_OF_INFO
+        assert len(host.read(20)) == 20
+    assert kobuki.signals["scan.wire.frames_received"] == 1
+    assert scan.signals["wire.frames_received"] == 1
+    with pytest.raises(KeyError):
+        kobuki.devices["back"].signals["pose.z_m"]
+
+
+def test_robots_are_told_from_what_they_carry(fakebot_robot: Callable[..., Any]) -> None:
+    robots = fakebot_robot("turtlebot2", count=2)
+    assert [list(robot.devices) for robot in robots] == [["scan"], ["scan"]]
+    ports = {robot.port for robot in robots} | {robot.devices["scan"].port for robot in robots}
+    assert len(ports) == 4

@@ -54,6 +54,8 @@ class Robot(Actions):
         self.world = World(client, number, self._events)
         self.clock = Clock(client, guard)
         self.recording = Recording(client, number)
+        #: What the robot carries, by name: robot.devices["scan"].port
+        self.devices: dict[str, Robot] = {}
 
     def __repr__(self) -> str:
         return f"<fakebot.Robot {self.number} at {self.client.url}>"
@@ -201,10 +203,17 @@ def robots_of(client: Client, ports: Sequence[str] = (),
               launcher: Optional[Launcher] = None) -> list[Robot]:
     """All robots of a program. Warns the caller's caller if the program is of another version."""
     answer = client.get("/robots")
-    count = len(answer["robots"])
     for text in of_other_version(f"the program at {client.url}", answer.get("version", "")):
         warnings.warn(text, OtherVersion, stacklevel=3)
-    return [Robot(client, i, ports[i] if i < len(ports) else None, launcher) for i in range(count)]
+    robots: list[Robot] = []
+    for number, one in enumerate(answer["robots"]):
+        name = one.get("carried_as")
+        if name is not None:
+            robots[-1].devices[name] = Robot(client, number, None, launcher)
+            continue
+        port = ports[len(robots)] if len(robots) < len(ports) else None
+        robots.append(Robot(client, number, port, launcher))
+    return robots
 
 
 def connect(url: Optional[str] = None, token: Optional[str] = None) -> list[Robot]:

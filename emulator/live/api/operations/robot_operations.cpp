@@ -37,6 +37,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
             {"lifted", station.robot().is_lifted()},
             {"hands", hands_json(robots[number], kind)},
             {"charted", kind.charted}};
+  if (station.is_carried()) { json["carried_as"] = station.device_name(); }
   if (robots.not_simulated() != nullptr) { json["not_simulated"] = robots.not_simulated()->what; }
   if (!kind.simulation.modes.signal.empty()) {
     json["modes"] = {{"signal", kind.simulation.modes.signal},
