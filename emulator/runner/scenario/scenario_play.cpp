@@ -26,9 +26,20 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
     tap_line(session_.recording()->tap(robot, time_of_scenario(player_)));
   }
   session_.time_events_of(robot, time_of_scenario(player_));
+  follow_devices();
   if (options_.recorder == nullptr) { return; }
   options_.recorder->follow(player_, station_.robot(), station_.line());
   tap_line(*options_.recorder);
+}
+
+/// Devices have the numbers behind the robot's.
+void ScenarioPlay::follow_devices() {
+  std::size_t number = robot_;
+  for (line::Station* device : session_.devices_of(robot_)) {
+    session_.time_events_of(++number, time_of_scenario(player_));
+    if (session_.recording() == nullptr) { continue; }
+    device->line().tap(&session_.recording()->tap(number, time_of_scenario(player_)));
+  }
 }
 
 /// A recording has whole frames.
@@ -43,6 +54,11 @@ ScenarioPlay::~ScenarioPlay() {
   station_.leave(companion());
   if (!options_.sets_time) { return; }
   session_.time_events_of(robot_, nullptr);
+  std::size_t number = robot_;
+  for (line::Station* device : session_.devices_of(robot_)) {
+    session_.time_events_of(++number, nullptr);
+    device->line().tap(nullptr);
+  }
   station_.line().tap(nullptr);  // the tap refers to the player for its times
 }
 

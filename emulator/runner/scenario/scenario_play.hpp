@@ -54,6 +54,7 @@ class ScenarioPlay {
  private:
   sim::scenario::Outside outside();
   sim::Companion& companion();
+  void follow_devices();
   void tap_line(sim::WireTap& tap);
 
   Session& session_;

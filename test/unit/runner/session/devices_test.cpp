@@ -12,6 +12,7 @@
 #include "runner/scenario/driven_scenario.hpp"
 #include "runner/scenario/played_scenario.hpp"
 #include "sim/fleet/equipped_robot.hpp"
+#include "system/temp_dir.hpp"
 #include "unit/hex.hpp"
 #include "unit/runner/bench_session.hpp"
 #include "unit/runner/comes_true.hpp"
@@ -99,6 +100,30 @@ TEST_CASE("a scenario judges what its robot carries, with a device and without")
   options.speed = std::nullopt;
   const auto driven = runner::play_on_device(session, scenario, make(choice), std::move(options));
   CHECK(driven.verdict == Verdict::passed);
+}
+
+TEST_CASE("a recording of a scenario has the lines of the robot and of what the robot carries") {
+  const test::TempDir dir;
+  const runner::RobotsChoice choice{.robot = kobuki_with_scanner()};
+  Scenario scenario{.name = "asked", .duration = 2s};
+  scenario.expectations = {{.name = "asked", .what = AtTheEnd{"scan.wire.frames_received == 1"}}};
+  {
+    runner::Recording recording(dir / "both.pcapng", runner::capture_info_of(choice),
+                                runner::line_names(choice), [](const std::string&) {});
+    runner::Session session;
+    session.record_into(&recording);
+    runner::DrivenOptions options;
+    options.driver.command = {"/bin/sh", "-c",
+                              "exec 3<>{port}; exec 4<>{port.scan}; stty raw -echo <&4; "
+                              "printf '\\245\\120' >&4; cat <&4 >/dev/null"};
+    const auto result =
+        runner::play_on_device(session, scenario, make(choice.robot), std::move(options));
+    CHECK(result.verdict == Verdict::passed);
+    session.record_into(nullptr);
+  }
+  // Source: LR001, the descriptor of the answer to GET_INFO.
+  const std::string descriptor("\xA5\x5A\x14\0\0\0\x04", 7);
+  CHECK(test::content_of(dir / "both.pcapng").find(descriptor) != std::string::npos);
 }
 
 TEST_CASE("lines of devices are named in a recording, each with its own wire") {
