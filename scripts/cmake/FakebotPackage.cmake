@@ -31,8 +31,8 @@ difference: feedback arrives at the robot's rate, commands are obeyed, the
 robot moves. Scenarios judge a driver, for continuous integration: with an
 exit code, and reports as JUnit, JSON, TAP and pages.
 
-The robots are a Kobuki, the base of the TurtleBot 2, and a Kugle, which
-balances on a ball.")
+The robots are a Kobuki, the base of the TurtleBot 2, a Kugle, which balances
+on a ball, and laser scanners.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libfakebot-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
@@ -40,8 +40,8 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
   "fakebot (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
 "protocols of the robots that fakebot stands for, as a C++ library
-Encodes and decodes the frames of a Kobuki and a Kugle, with the C++20
-standard library alone, without exceptions and without allocating.
+Encodes and decodes the frames of a Kobuki, a Kugle and RPLIDAR scanners, with
+the C++20 standard library alone, without exceptions and without allocating.
 
 With CMake, find_package(fakebot) finds the library, and makes a test out
 of a driver and a scenario.")

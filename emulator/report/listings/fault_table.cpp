@@ -37,14 +37,18 @@ std::string default_text(const sim::faults::Attribute& attribute, Kinds kinds) {
   return text;
 }
 
+std::string names_of(Kinds kinds) {
+  std::string names;
+  for (const sim::RobotKind* kind : kinds) {
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", kind->name);
+  }
+  return names;
+}
+
 /// " (kobuki only)", or empty if all of the kinds can have the fault.
 std::string owners_text(Kinds with, Kinds kinds) {
   if (with.size() == kinds.size()) { return ""; }
-  std::string names;
-  for (const sim::RobotKind* kind : with) {
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", kind->name);
-  }
-  return " (" + names + " only)";
+  return " (" + names_of(with) + " only)";
 }
 
 /// "how late, 0 to 600000; default: 100"
@@ -68,10 +72,7 @@ std::string type_row(const sim::faults::FaultType& type, Kinds kinds) {
     attributes += fmt::format("{}{} {}", attributes.empty() ? "" : "<br>",
                               markdown_code(attribute.name), attribute_words(attribute, with));
   }
-  std::string robots;
-  for (const sim::RobotKind* kind : with) {
-    robots += fmt::format("{}{}", robots.empty() ? "" : ", ", kind->name);
-  }
+  std::string robots = with.size() == kinds.size() && kinds.size() > 1 ? "all" : names_of(with);
   return markdown_row({markdown_code(type.name), markdown_words(type.meaning), attributes,
                        type.needs_feedback ? "downstream" : "both", robots});
 }

@@ -1,4 +1,4 @@
-// What the models of the RPLIDAR differ in, besides the parameters of a profile.
+// The differences between the models of the RPLIDAR, besides the parameters of a profile.
 //
 // Sources are in docs/scanners.md.
 #pragma once

@@ -11,15 +11,21 @@ namespace wire = protocol::rplidar;
 
 namespace {
 
+/// Precondition: not negative. The function of the C library takes longer than a beam's direction.
+int nearest(double value) {
+  const double raised = value + 0.5;
+  return static_cast<int>(raised);
+}
+
 /// In 15 bits. Precondition: 0 to 1 turns.
 std::uint16_t angle_q6(double turns) {
-  const auto rounded = static_cast<int>(turns * wire::kTurnQ6 + 0.5);
+  const int rounded = nearest(turns * wire::kTurnQ6);
   return static_cast<std::uint16_t>(rounded < wire::kTurnQ6 ? rounded : rounded - wire::kTurnQ6);
 }
 
-/// A distance that the field cannot hold is sent as no echo. (assumed)
+/// A distance beyond the field is sent as no echo. (assumed)
 std::uint16_t distance(double distance_m, double digits_per_m, int most) {
-  const auto digits = static_cast<int>(distance_m * digits_per_m + 0.5);
+  const int digits = nearest(distance_m * digits_per_m);
   return static_cast<std::uint16_t>(digits <= most ? digits : 0);
 }
 std::uint16_t distance_mm(double distance_m, int most) {

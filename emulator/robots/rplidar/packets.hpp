@@ -14,9 +14,9 @@
 namespace fakebot::robots::rplidar {
 
 struct Measurement {
-  double head_turns;  ///< angle of the head, clockwise, 0 to 1
-  sim::Echo echo;
-  bool ends_revolution;  ///< the last before the head points ahead again
+  double head_turns = 0;  ///< angle of the head, clockwise, 0 to 1
+  sim::Echo echo{};
+  bool ends_revolution = false;  ///< the last before the head points ahead again
 };
 
 class Packets {
@@ -34,7 +34,7 @@ class Packets {
   /// Measurements up to the next packet, at least 1. Precondition: a scan.
   std::size_t missing() const;
 
-  /// The packet that the measurement completes, valid until the next call; empty if none.
+  /// The packet behind its last measurement, valid until the next call; empty if incomplete.
   std::span<const std::uint8_t> add(const Measurement& measurement);
 
  private:

@@ -1,6 +1,7 @@
 // The table of the scanner's signals: a line for each signal, for reading, setting, help and
 // documentation.
 #include <array>
+#include <cmath>
 
 #include "robots/rplidar/rplidar.hpp"
 #include "sim/scanner/scan_signals.hpp"
@@ -39,7 +40,7 @@ constexpr std::array kOwnSignals{
           [](const State& s) { return s.phase == Rplidar::Phase::starting ? 1.0 : 0.0; }},
     whole({"health", "", 0, 2, "as it reports: 0 good, 1 warning, 2 error, which a reset may clear",
            [](const State& s) -> double { return s.reported_health(); },
-           [](State& s, double value) { s.health = static_cast<std::uint8_t>(value + 0.5); },
+           [](State& s, double value) { s.health = static_cast<std::uint8_t>(std::lround(value)); },
            [](State& s) { s.health = 0; }}),
     Entry{"protection_stop", "flag", 0, 1, "after an error: it measures nothing until a reset",
           [](const State& s) { return s.protection_stop ? 1.0 : 0.0; }},

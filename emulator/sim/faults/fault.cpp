@@ -9,6 +9,7 @@
 #include "sim/faults/toxics/field_toxics.hpp"
 #include "sim/faults/toxics/frame_toxics.hpp"
 #include "sim/faults/toxics/time_toxics.hpp"
+#include "sim/wire/frame_editor.hpp"
 #include "sim/wire/line_rate.hpp"
 
 namespace fakebot::sim::faults {
@@ -141,7 +142,8 @@ constexpr std::array kTypes{
               "a whole frame, never sent, inside an unknown message",
               false,
               {},
-              make_header_in_payload},
+              make_header_in_payload,
+              LineNeeds::decoy},
     FaultType{.name = "swap_messages",
               .meaning = "the first two messages of a frame in the other order",
               .make = make_swap_messages,
@@ -154,10 +156,16 @@ constexpr std::array kTypes{
               "the time stamp is that of an earlier frame",
               true,
               {},
-              make_repeat_timestamp},
+              make_repeat_timestamp,
+              LineNeeds::clock},
     FaultType{"timestamp_jump", "the time stamp jumps ahead, or back", true, kJump,
-              make_timestamp_jump},
-    FaultType{"timestamp_wrap", "the time stamp wraps to 0 at once", true, {}, make_timestamp_wrap},
+              make_timestamp_jump, LineNeeds::clock},
+    FaultType{"timestamp_wrap",
+              "the time stamp wraps to 0 at once",
+              true,
+              {},
+              make_timestamp_wrap,
+              LineNeeds::clock},
 };
 
 }  // namespace
@@ -197,6 +205,8 @@ bool FaultType::suits(const WireProtocol& wire) const {
   switch (needs) {
     case LineNeeds::serial_line: return !wire.properties().is_usb;
     case LineNeeds::parts: return wire.properties().has_parts;
+    case LineNeeds::clock: return wire.clock().has_value();
+    case LineNeeds::decoy: return wire.editor().decoy().has_value();
     case LineNeeds::nothing: break;
   }
   return true;

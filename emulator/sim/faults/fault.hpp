@@ -69,6 +69,8 @@ enum class LineNeeds : std::uint8_t {
   nothing,
   serial_line,  ///< no line of a robot that is a USB device itself
   parts,        ///< frames of several messages
+  clock,        ///< a message with the robot's time stamp
+  decoy,        ///< a frame may be hidden in an unknown message
 };
 
 struct FaultType {

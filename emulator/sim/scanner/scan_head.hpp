@@ -1,5 +1,5 @@
-// The part that all scanners have in common: a head on a motor, with a beam that measures
-// distances. A scanner adds the protocol, and when and in which directions the beam measures.
+// The common part of all scanners: a head on a motor, with a beam for distances. A scanner adds the
+// protocol, and when and in which directions the beam measures.
 //
 // Angles are in turns, counter-clockwise from ahead, in the frame of the sensor.
 #pragma once

@@ -1,4 +1,4 @@
-// What a scanner has seen of its surroundings, for signals.
+// The surroundings as a scanner has measured, for signals.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace fakebot::sim {
 /// Angles are in turns, counter-clockwise from ahead, in the frame of the sensor.
 class ScanPicture {
  public:
-  /// Ahead is what lies within so many degrees of the x axis.
+  /// Points within so many degrees of the x axis are ahead.
   static constexpr double kAheadDeg = 3;
 
   /// `largest_m` stands for distances that were not measured: nothing is nearer than the range.

@@ -1,4 +1,4 @@
-// The signals that all scanners have, with the same names.
+// The signals of all scanners, with the same names.
 #pragma once
 
 #include <array>

@@ -7,8 +7,8 @@
 namespace fakebot::sim {
 
 /// A step knows the carrier's place at the step's beginning alone: all robots move at once. So a
-/// step measures what lies between the former step's beginning and its own, and each beam leaves
-/// from the place of its moment. Hands that move the carrier farther than a carrier drives leave no
+/// step measures the time from the former step's beginning to the own, and each beam leaves from
+/// the place of the moment. Hands that move the carrier farther than a carrier drives leave no
 /// way in between.
 class Sweep {
  public:

@@ -35,7 +35,7 @@ std::size_t size_of_text(Bytes window) {
 /// What a window begins with.
 struct detail::FrameFormat::Look {
   enum class What : std::uint8_t { nothing, incomplete, frame, bad_checksum };
-  What what;
+  What what = What::nothing;
   std::size_t size = 0;  ///< of the frame; for an incomplete frame the bytes that are needed next
 
   static Look needs(std::size_t size) { return {What::incomplete, size}; }

@@ -9,7 +9,7 @@
 
 namespace fakebot::robots::rplidar {
 
-/// What a frame is, by its bytes: packets have no head, and are known by their length.
+/// The kind of a frame, by the bytes: packets have no head, and are known by their length.
 enum class FrameKind : std::uint8_t { request, answer, scan_descriptor, packet, text };
 
 /// `is_dense`: packets of 84 bytes are dense capsules. Precondition: a frame of a decoder.

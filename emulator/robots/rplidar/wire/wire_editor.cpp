@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kLengthAt = 2;
 constexpr int kMostLength = 255;
+constexpr int kMostChangedLength = 240;  // of an answer, too
 
 }  // namespace
 
@@ -88,6 +89,19 @@ bool WireEditor::change_length(sim::WireBytes& frame, int by) const {
   if (kind == FrameKind::request) {
     frame.back() = static_cast<std::uint8_t>(frame.back() ^ before ^ frame[kLengthAt]);
   }
+  return true;
+}
+
+bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int by) const {
+  auto part = part_of(frame, is_dense_);
+  if (!part || (part->id & 0xFF) != id || part->data.empty()) { return false; }
+  const FrameKind kind = view_of(frame, is_dense_).kind;
+  if (kind != FrameKind::request && kind != FrameKind::answer) { return false; }
+  const int size = std::clamp(static_cast<int>(part->data.size()) + by, 1, kMostChangedLength);
+  part->data.resize(static_cast<std::size_t>(size));
+  const auto changed = frame_of(*part);
+  if (!changed) { return false; }
+  frame = *changed;
   return true;
 }
 

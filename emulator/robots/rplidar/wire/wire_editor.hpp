@@ -20,6 +20,8 @@ class WireEditor final : public sim::FrameEditor {
   bool break_checksum(sim::WireBytes& frame) const override;
   /// Of requests with a payload, and of answers and descriptors.
   bool change_length(sim::WireBytes& frame, int by) const override;
+  /// Of requests with a payload, and of answers.
+  bool change_part_length(sim::WireBytes& frame, std::uint32_t id, int by) const override;
 
  private:
   std::optional<sim::OutgoingPart> part_with(std::span<const std::uint8_t> frame,

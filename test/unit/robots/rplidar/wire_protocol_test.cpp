@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "sim/faults/fault.hpp"
 #include "sim/wire/frame_editor.hpp"
 #include "unit/protocol/rplidar/golden_capsules.hpp"
 #include "unit/robots/rplidar/scanner_stage.hpp"
@@ -120,6 +121,30 @@ TEST_CASE("checksums are broken where there are any") {
   CHECK(protocol::to_hex(request) == "A5 F0 02 94 02 C2");
   Bytes answer = kHealth;
   CHECK_FALSE(a1_wire().editor().break_checksum(answer));
+}
+
+TEST_CASE("lengths are wrong in the head, or in the message and right in the head") {
+  Bytes request = from_hex("A5 F0 02 94 02 C1");
+  REQUIRE(a1_wire().editor().change_length(request, 1));
+  CHECK(protocol::to_hex(request) == "A5 F0 03 94 02 C0");
+  Bytes longer = from_hex("A5 F0 02 94 02 C1");
+  REQUIRE(a1_wire().editor().change_part_length(longer, 0xF0, 1));
+  CHECK(protocol::to_hex(longer) == "A5 F0 03 94 02 00 C0");
+  Bytes answer = kHealth;
+  REQUIRE(a1_wire().editor().change_part_length(answer, 0x06, -1));
+  CHECK(protocol::to_hex(answer) == "A5 5A 02 00 00 00 06 00 00");
+  Bytes node = kNode;
+  CHECK_FALSE(a1_wire().editor().change_part_length(node, 0x81, 1));
+  CHECK_FALSE(a1_wire().editor().change_length(node, 1));
+}
+
+TEST_CASE("faults of time stamps and hidden frames do not suit a scanner") {
+  for (const auto& type : sim::faults::common_fault_types()) {
+    const bool suits = type.suits(a1_wire());
+    const bool is_of_stamps = type.name.find("timestamp") != std::string_view::npos;
+    if (is_of_stamps || type.name == "header_in_payload") { CHECK_FALSE(suits); }
+    if (type.name == "corrupt_field" || type.name == "flip_bits") { CHECK(suits); }
+  }
 }
 
 TEST_CASE("messages of both sides are encoded as they are read") {

@@ -1,4 +1,4 @@
-// The answers of an RPLIDAR to single requests, the descriptor that begins a scan, and the text at
+// The answers of an RPLIDAR to single requests, the descriptor before a scan, and the text at
 // the start. Measurements: measurements.hpp.
 //
 // Source: Slamtec/rplidar_sdk, sl_lidar_cmd.h; LR001.

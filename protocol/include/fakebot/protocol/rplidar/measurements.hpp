@@ -160,7 +160,7 @@ struct Scaled {
 /// The nearest value; 0 for 0. The largest distance is 28656 mm.
 [[nodiscard]] std::uint16_t scaled(std::uint16_t distance_mm) noexcept;
 
-/// Value of a prediction in place of a distance that is not there.
+/// Value of a prediction without a distance.
 inline constexpr std::int16_t kNoPrediction = 511;
 
 /// Sets the cabins. A row has the distance of its first measurement, and the differences of the

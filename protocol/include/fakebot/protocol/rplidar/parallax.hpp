@@ -1,7 +1,7 @@
 // Laser and camera of an A series scanner sit beside each other, so the beam leaves beside the axis
-// of the head, and not straight ahead: the bearing of what the beam hits depends on the distance.
+// of the head, and not straight ahead: the bearing of a point depends on the distance.
 //
-// The distances and angles that a scanner sends are those from the axis. An ultra capsule has the
+// A scanner sends distances and angles from the axis. An ultra capsule has the
 // angle of the head alone, and the host computes the bearing.
 //
 // Source: Slamtec/rplidar_sdk, handler_capsules.cpp: the host subtracts

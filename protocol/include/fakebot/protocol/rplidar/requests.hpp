@@ -1,4 +1,4 @@
-// The requests that a host sends to an RPLIDAR.
+// The requests of a host to an RPLIDAR.
 //
 // Source: Slamtec/rplidar_sdk, sl_lidar_cmd.h; LR001.
 //
