@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "preload/addresses.hpp"
 #include "preload/calls/filter.hpp"
 #include "preload/calls/reads.hpp"
 #include "preload/processes/own_program.hpp"
@@ -30,15 +31,15 @@ constexpr int kStaticCalls[] {
       SYS_readlinkat, SYS_munmap
 };
 
-/// The upper half of an address. Libraries, the dynamic linker and the loader are above, and not
-/// caught: the dynamic linker of a program loaded later reads before any handler is there.
-constexpr std::uint32_t kLibraries = 0x7000;
 /// The result of a close() that only the filter knows.
 constexpr std::uint32_t kIsThere = EOWNERDEAD;
 
 class StaticFilter : public Instructions {
  public:
-  constexpr StaticFilter() {
+  /// Libraries, the dynamic linker and the loader begin at the address, and are not caught: the
+  /// dynamic linker of a program loaded later reads before any handler is there.
+  explicit StaticFilter(std::uint64_t libraries) {
+    constexpr int kHalf = 32;
     add(unless(SYS_close, 4));
     add(load(argument(0) + sizeof(std::uint32_t)));
     add(unless(kMark, 1));
@@ -47,15 +48,13 @@ class StaticFilter : public Instructions {
     for (const int number : kStaticCalls) {
       add(unless(static_cast<std::uint32_t>(number), 4));
       add(load(offsetof(seccomp_data, instruction_pointer) + sizeof(std::uint32_t)));
-      add({BPF_JMP | BPF_JGE | BPF_K, 1, 0, kLibraries});
+      add({BPF_JMP | BPF_JGE | BPF_K, 1, 0, static_cast<std::uint32_t>(libraries >> kHalf)});
       add(finish(kTrap));
       add(finish(kPass));
     }
     add(finish(kPass));
   }
 };
-
-constexpr StaticFilter kStaticFilter;
 
 std::size_t size_of(const iovec* parts, long count) {
   std::size_t size = 0;
@@ -80,7 +79,8 @@ long read_link(long number, const long (&a)[6]) {
 
 bool catch_static_calls() {
   if (raw_syscall(SYS_close, marked(-1)) == -static_cast<long>(kIsThere)) { return true; }
-  return kStaticFilter.install(0);
+  const std::uint64_t end = end_of_addresses();
+  return StaticFilter(end - end / 8).install(0);
 }
 
 bool is_static_call(long number) {

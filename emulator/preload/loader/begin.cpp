@@ -29,26 +29,15 @@ namespace fakebot::preload {
 
 namespace {
 
-/// Writes addresses into the loader's own data.
-void relocate() {
-  auto* const begin = reinterpret_cast<unsigned char*>(const_cast<Elf64_Ehdr*>(&__ehdr_start));
-  const Elf64_Rela* each = nullptr;
-  std::size_t bytes = 0;
-  for (const Elf64_Dyn* entry = _DYNAMIC; entry->d_tag != DT_NULL; ++entry) {
-    if (entry->d_tag == DT_RELA) {
-      each = reinterpret_cast<const Elf64_Rela*>(begin + entry->d_un.d_ptr);
-    }
-    if (entry->d_tag == DT_RELASZ) { bytes = entry->d_un.d_val; }
-  }
-  for (; bytes >= sizeof(Elf64_Rela); bytes -= sizeof(Elf64_Rela), ++each) {
-    *reinterpret_cast<unsigned char**>(begin + each->r_offset) = begin + each->r_addend;
-  }
-}
-
 [[noreturn]] void give_up() {
   constexpr int kNotStarted = 127;
   raw_syscall(SYS_exit_group, kNotStarted);
   __builtin_unreachable();
+}
+
+std::uint64_t page_bytes_in(const Elf64_auxv_t* note) {
+  while (note->a_type != AT_NULL && note->a_type != AT_PAGESZ) { ++note; }
+  return note->a_type == AT_PAGESZ ? note->a_un.a_val : 4096;
 }
 
 /// Lets the kernel's notes for the program describe the program, and hides the vDSO: clocks are
@@ -81,22 +70,39 @@ bool replace_vdso() {
   return true;
 }
 
+/// Writes addresses into the loader's own data. To be called before any other function: the
+/// compiler may read an address at the begin of the function that needs the address.
+extern "C" [[gnu::used, gnu::visibility("hidden")]] void fakebot_relocate() {
+  auto* const begin = reinterpret_cast<unsigned char*>(const_cast<Elf64_Ehdr*>(&__ehdr_start));
+  const Elf64_Rela* each = nullptr;
+  std::size_t bytes = 0;
+  for (const Elf64_Dyn* entry = _DYNAMIC; entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag == DT_RELA) {
+      each = reinterpret_cast<const Elf64_Rela*>(begin + entry->d_un.d_ptr);
+    }
+    if (entry->d_tag == DT_RELASZ) { bytes = entry->d_un.d_val; }
+  }
+  for (; bytes >= sizeof(Elf64_Rela); bytes -= sizeof(Elf64_Rela), ++each) {
+    *reinterpret_cast<unsigned char**>(begin + each->r_offset) = begin + each->r_addend;
+  }
+}
+
 /// Returns the first instruction of the program, and sets the stack of the program.
 extern "C" [[gnu::used, gnu::visibility("hidden")]] std::uint64_t fakebot_load(
     std::uint64_t* stack, std::uint64_t** program_stack) {
-  relocate();
   auto** const arguments = reinterpret_cast<char**>(stack + 1);
   const auto count = static_cast<int>(*stack);
   constexpr int kOwnArguments = 2;
   if (count <= kOwnArguments) { give_up(); }
   char** environment = arguments + count + 1;
-  char** notes = environment;
-  while (*notes != nullptr) { ++notes; }
+  char** end = environment;
+  while (*end != nullptr) { ++end; }
+  auto* const notes = reinterpret_cast<Elf64_auxv_t*>(end + 1);
   program_invocation_name = arguments[0];
   const char* const path = arguments[1];
   Program program;
-  if (!map_program(path, program)) { give_up(); }
-  write_notes(reinterpret_cast<Elf64_auxv_t*>(notes + 1), program, path);
+  if (!map_program(path, page_bytes_in(notes), program)) { give_up(); }
+  write_notes(notes, program, path);
   raw_syscall(SYS_prctl, marked(PR_SET_NAME), bits(file_name_of(path)));
   start(count, arguments, environment);
   program_invocation_name = arguments[1];
@@ -115,6 +121,7 @@ extern "C" [[gnu::used, gnu::visibility("hidden")]] std::uint64_t fakebot_load(
 
 }  // namespace fakebot::preload
 
+#if defined(__x86_64__)
 asm(R"(
   .text
   .globl _start
@@ -122,15 +129,41 @@ asm(R"(
   .type _start, @function
 _start:
   xor %ebp, %ebp
-  mov %rsp, %rdi
   mov %rsp, %rbx
   sub $16, %rsp
-  mov %rsp, %rsi
+  mov %rsp, %r12
   and $-16, %rsp
-  mov %rsi, %r12
+  call fakebot_relocate
+  mov %rbx, %rdi
+  mov %r12, %rsi
   call fakebot_load
   mov (%r12), %rsp
   xor %edx, %edx
   jmp *%rax
   .size _start, . - _start
 )");
+#elif defined(__aarch64__)
+asm(R"(
+  .text
+  .globl _start
+  .hidden _start
+  .type _start, @function
+_start:
+  mov x29, xzr
+  mov x30, xzr
+  mov x19, sp
+  sub sp, sp, #16
+  mov x20, sp
+  bl fakebot_relocate
+  mov x0, x19
+  mov x1, x20
+  bl fakebot_load
+  mov x16, x0
+  ldr x1, [x20]
+  mov sp, x1
+  mov x0, xzr
+  mov x30, xzr
+  br x16
+  .size _start, . - _start
+)");
+#endif

@@ -35,6 +35,7 @@ int value_of(char digit) {
 /// A thread of the loader alone, without thread-local storage. The call is caught, as every other:
 /// the thread is known.
 extern "C" long fakebot_start_thread(long flags, void* stack);
+#if defined(__x86_64__)
 asm(R"(
   .text
   .hidden fakebot_start_thread
@@ -56,6 +57,28 @@ fakebot_start_thread:
   ret
   .size fakebot_start_thread, . - fakebot_start_thread
 )");
+#elif defined(__aarch64__)
+asm(R"(
+  .text
+  .hidden fakebot_start_thread
+  .type fakebot_start_thread, @function
+fakebot_start_thread:
+  mov x8, #220
+  mov x2, xzr
+  mov x3, xzr
+  mov x4, xzr
+  svc 0
+  cbnz x0, 1f
+  mov x29, xzr
+  mov x30, xzr
+  ldp x1, x0, [sp], #16
+  blr x1
+  brk #1
+1:
+  ret
+  .size fakebot_start_thread, . - fakebot_start_thread
+)");
+#endif
 
 }  // namespace
 

@@ -9,24 +9,28 @@
 #include <cstdio>
 #include <cstring>
 
+#include "preload/addresses.hpp"
 #include "preload/raw_syscall.hpp"
 
 namespace fakebot::preload {
 
 namespace {
 
-constexpr std::uint64_t kPage = 4096;
-/// For programs that can be anywhere: far from the places that the kernel chooses, and below
-/// libraries. (choice)
-constexpr std::uint64_t kAnywhere = 0x4000'0000'0000;
-/// Of the program headers, as in the kernel.
-constexpr std::size_t kMostHeaders = kPage / sizeof(Elf64_Phdr);
+/// Of the program headers. (choice)
+constexpr std::size_t kMostHeaders = 4096 / sizeof(Elf64_Phdr);
+
+std::uint64_t page_bytes = 0;
 
 std::uint64_t page_of(std::uint64_t address) {
-  return address / kPage * kPage;
+  return address / page_bytes * page_bytes;
 }
 std::uint64_t page_after(std::uint64_t address) {
-  return page_of(address + kPage - 1);
+  return page_of(address + page_bytes - 1);
+}
+/// For programs that can be anywhere: far from the places that the kernel chooses, and below
+/// libraries. (choice)
+std::uint64_t anywhere() {
+  return end_of_addresses() / 2;
 }
 
 bool map(std::uint64_t begin, std::uint64_t end, int protection, int flags, int file,
@@ -63,7 +67,8 @@ bool map_part(const Elf64_Phdr& part, std::uint64_t base, int file) {
 
 }  // namespace
 
-bool map_program(const char* path, Program& program) {
+bool map_program(const char* path, std::uint64_t bytes_of_page, Program& program) {
+  page_bytes = bytes_of_page;
   program.file = ::open(path, O_RDONLY | O_CLOEXEC);
   Elf64_Ehdr header{};
   static Elf64_Phdr parts[kMostHeaders];
@@ -84,7 +89,7 @@ bool map_program(const char* path, Program& program) {
     const std::uint64_t end = page_after(parts[i].p_vaddr + parts[i].p_memsz);
     if (end > last) { last = end; }
   }
-  const std::uint64_t base = header.e_type == ET_DYN ? kAnywhere - page_of(first) : 0;
+  const std::uint64_t base = header.e_type == ET_DYN ? anywhere() - page_of(first) : 0;
   // All room at once: nothing else may be there.
   if (first >= last || !map(base + first, base + last, PROT_NONE,
                             MAP_FIXED_NOREPLACE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)) {
@@ -106,7 +111,8 @@ bool map_program(const char* path, Program& program) {
 void remember_path(int file, char* path, std::size_t room) {
   char link[40];
   std::snprintf(link, sizeof(link), "/proc/self/fd/%d", file);
-  const long size = raw_syscall(SYS_readlink, bits(link), bits(path), static_cast<long>(room - 1));
+  const long size =
+      raw_syscall(SYS_readlinkat, AT_FDCWD, bits(link), bits(path), static_cast<long>(room - 1));
   path[size > 0 ? size : 0] = 0;
 }
 

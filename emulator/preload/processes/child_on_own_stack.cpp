@@ -114,7 +114,7 @@ Begin* write_begin(std::uint64_t stack, const ucontext_t& place) {
 #else
 /// Nothing there tells whose storage a thread has. (assumed: programs that load the C library use
 /// its storage)
-bool is_of_c_library(const std::uint64_t* /*storage*/) {
+[[maybe_unused]] bool is_of_c_library(const std::uint64_t* /*storage*/) {
   return true;
 }
 #endif
@@ -122,6 +122,7 @@ bool is_of_c_library(const std::uint64_t* /*storage*/) {
 /// Whether the child has a place of its own for the library's notes in the thread-local storage.
 bool get_storage([[maybe_unused]] const CreationRequest& request) {
 #if defined(FAKEBOT_LOADER)
+  share_thread_storage();
   return false;
 #else
   if (!request.has(CLONE_SETTLS)) {

@@ -14,11 +14,9 @@ namespace fakebot::preload {
 namespace {
 
 #if defined(__aarch64__)
-constexpr bool kHasLoader = false;  // of statically linked programs
 constexpr int kMachine = EM_AARCH64;
 constexpr char kLoader[] = "ld-linux-aarch64.so.1";
 #else
-constexpr bool kHasLoader = true;
 constexpr int kMachine = EM_X86_64;
 constexpr char kLoader[] = "ld-linux-x86-64.so.2";
 #endif
@@ -87,7 +85,6 @@ const char* why_not_loaded(const File& file, const char* path, bool is_interpret
   // The loader itself, given a program, needs no loader.
   const bool is_loader = std::strcmp(name_in(path), kLoader) == 0;
   if (is_loader) { return nullptr; }
-  if (!kHasLoader) { return "it is statically linked"; }
   return is_interpreter ? "it is statically linked, and reads a script" : nullptr;
 }
 

@@ -2,7 +2,7 @@
 
 #include <errno.h>
 
-#if defined(FAKEBOT_LOADER)
+#if FAKEBOT_NOTES_IN_REGISTER
 #include <asm/prctl.h>
 #endif
 
@@ -13,8 +13,7 @@ namespace fakebot::preload {
 namespace {
 
 #if defined(FAKEBOT_LOADER)
-/// The first thread's. A statically linked program has no thread-local storage of the library: the
-/// address of a thread's notes is in the thread's %gs, a register that programs do not use.
+/// The first thread's.
 Own in_thread_storage{};
 constexpr int kMostSharing = kMostThreads;
 #else
@@ -27,7 +26,7 @@ constexpr int kMostSharing = 1024;
 Own of_sharing[kMostSharing];
 std::atomic<bool> any_shares{false};
 
-#if defined(FAKEBOT_LOADER)
+#if FAKEBOT_NOTES_IN_REGISTER
 void make_mine(Own& own) {
   own.self = &own;
   raw_syscall(SYS_arch_prctl, ARCH_SET_GS, bits(&own));
@@ -38,7 +37,7 @@ void make_mine(const Own& /*own*/) {}
 
 }  // namespace
 
-#if defined(FAKEBOT_LOADER)
+#if FAKEBOT_NOTES_IN_REGISTER
 Own& mine() {
   Own* own = nullptr;
   asm volatile("mov %%gs:0, %0" : "=r"(own));
@@ -100,19 +99,20 @@ void leave_place_of_sharing() {
 }
 
 void begin_with_copy([[maybe_unused]] std::int32_t creating_thread) {
-#if defined(FAKEBOT_LOADER)
+#if FAKEBOT_NOTES_IN_REGISTER
   for (Own& own : of_sharing) {
     if (&own != &mine()) { own.thread = 0; }
   }
 #else
   for (Own& own : of_sharing) {
-    if (in_thread_storage.thread == creating_thread) { break; }
-    if (own.thread != creating_thread) { continue; }
-    in_thread_storage.slot = nullptr;
-    in_thread_storage.wakes = own.wakes;
-    in_thread_storage.due_wakes = own.due_wakes;
-    in_thread_storage.depth = own.depth;
-    for (int i = 0; i < own.depth; ++i) { in_thread_storage.waits[i] = own.waits[i]; }
+    if (own.thread == creating_thread && in_thread_storage.thread != creating_thread) {
+      in_thread_storage.slot = nullptr;
+      in_thread_storage.wakes = own.wakes;
+      in_thread_storage.due_wakes = own.due_wakes;
+      in_thread_storage.depth = own.depth;
+      for (int i = 0; i < own.depth; ++i) { in_thread_storage.waits[i] = own.waits[i]; }
+    }
+    own.thread = 0;
   }
   any_shares = false;
 #endif

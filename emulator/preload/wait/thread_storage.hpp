@@ -9,6 +9,15 @@
 #include "preload/raw_syscall.hpp"
 #include "preload/wait/shared_time.hpp"
 
+// A statically linked program has no thread-local storage of the library. On x86-64 the address of
+// a thread's notes is in the thread's %gs, a register that programs do not use; where there is no
+// such register, the notes are found by the number of the thread.
+#if defined(FAKEBOT_LOADER) && defined(__x86_64__)
+#define FAKEBOT_NOTES_IN_REGISTER 1
+#else
+#define FAKEBOT_NOTES_IN_REGISTER 0
+#endif
+
 namespace fakebot::preload {
 
 /// How often a thread has looked in a row, and the time of the last look.
@@ -36,7 +45,7 @@ struct Nested {
 
 /// The library's own notes on a thread.
 struct Own {
-#if defined(FAKEBOT_LOADER)
+#if FAKEBOT_NOTES_IN_REGISTER
   Own* self = nullptr;  ///< first: at the thread's %gs
 #endif
   std::atomic<std::int32_t> thread{0};  ///< the owner; 0: nobody
