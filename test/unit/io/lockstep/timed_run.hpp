@@ -16,6 +16,7 @@ struct TimedRun {
   std::chrono::nanoseconds took{0};
   std::optional<std::string> not_held{};
   std::uint64_t seen_asleep = 0;  ///< threads, by looks at their state in the kernel
+  std::uint64_t turns_in_parallel = 0;
 };
 
 /// Runs a program to its end: whenever all of its threads wait, time goes on to the next deadline.

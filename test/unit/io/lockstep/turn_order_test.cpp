@@ -23,6 +23,18 @@ TimedRun run_with(std::uint64_t seed, const char* way) {
   return run_in_simulated_time({FAKEBOT_TIMED_PROGRAM, way}, 0ms, TurnOrder(seed));
 }
 
+/// What the way prints if no thread seems to compute for long, as each thread may on a machine that
+/// is slow or gives its time to others: such a run promises nothing.
+std::string output_with(std::uint64_t seed, const char* way) {
+  constexpr int kMostRuns = 50;
+  for (int i = 0; i < kMostRuns; ++i) {
+    const TimedRun run = run_with(seed, way);
+    if (run.turns_in_parallel == 0) { return run.output; }
+  }
+  FAIL("no run without turns in parallel");
+  return {};
+}
+
 std::vector<std::size_t> draws_of(std::uint64_t seed) {
   TurnOrder order(seed);
   std::vector<std::size_t> draws;
@@ -72,10 +84,8 @@ TEST_CASE("threads that wake at the same time run in the order of the seed, run 
   std::set<std::string> orders;
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     CAPTURE(seed);
-    const std::string first = run_with(seed, "print-order").output;
-    for (int again = 0; again < 3; ++again) {
-      CHECK(run_with(seed, "print-order").output == first);
-    }
+    const std::string first = output_with(seed, "print-order");
+    for (int again = 0; again < 3; ++again) { CHECK(output_with(seed, "print-order") == first); }
     CHECK(std::ranges::count(first, 'e') == 8);  // rounds
     orders.insert(first);
   }
@@ -86,8 +96,8 @@ TEST_CASE("threads change places between two of their calls, so that a race show
   std::set<std::string> numbers;
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     CAPTURE(seed);
-    const std::string first = run_with(seed, "lose-additions").output;
-    CHECK(run_with(seed, "lose-additions").output == first);
+    const std::string first = output_with(seed, "lose-additions");
+    CHECK(output_with(seed, "lose-additions") == first);
     numbers.insert(first);
   }
   CHECK(numbers.size() > 2);  // without a change of places all 40 additions are there
