@@ -36,8 +36,10 @@ if(TARGET fakebot)
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/fakebot COMPONENT program)
   install(DIRECTORY scripts/systemd
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/fakebot/examples COMPONENT program)
-  if(NOT CMAKE_CROSSCOMPILING)  # the program is asked for them
-    install(CODE "set(FAKEBOT_PROGRAM \"$<TARGET_FILE:fakebot>\")" COMPONENT program)
+  # The program is asked for them, in an emulator if need be.
+  if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+    install(CODE "set(FAKEBOT_PROGRAM ${CMAKE_CROSSCOMPILING_EMULATOR} \"$<TARGET_FILE:fakebot>\")"
+      COMPONENT program)
     install(CODE "set(FAKEBOT_DATA_DIR \"${CMAKE_INSTALL_DATADIR}\")" COMPONENT program)
     install(SCRIPT scripts/cmake/install_manual.cmake COMPONENT program)
   endif()

@@ -47,7 +47,7 @@ foreach(component IN ITEMS PROGRAM DEVELOPMENT)
   endif()
   file(GLOB libraries "${CPACK_TEMPORARY_DIRECTORY}/${folder}/usr/lib/*.a")
   foreach(library IN LISTS libraries)
-    execute_process(COMMAND strip --strip-debug --enable-deterministic-archives
+    execute_process(COMMAND "${CPACK_FAKEBOT_STRIP}" --strip-debug --enable-deterministic-archives
       --remove-section=.comment --remove-section=.note "${library}" COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
 endforeach()
