@@ -70,8 +70,8 @@ bool replace_vdso() {
   return true;
 }
 
-/// Writes addresses into the loader's own data. To be called before any other function: the
-/// compiler may read an address at the begin of the function that needs the address.
+/// Writes addresses into the loader's own data. To be called first, by the assembly: the
+/// compiler may read an address at the begin of a function.
 extern "C" [[gnu::used, gnu::visibility("hidden")]] void fakebot_relocate() {
   auto* const begin = reinterpret_cast<unsigned char*>(const_cast<Elf64_Ehdr*>(&__ehdr_start));
   const Elf64_Rela* each = nullptr;

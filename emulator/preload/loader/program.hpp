@@ -13,8 +13,8 @@ struct Program {
   std::uint64_t header_count = 0;
 };
 
-/// Maps the file as the kernel does, with the kernel's size of a page. False if the file is no such
-/// program.
+/// Maps the file as the kernel does, with the kernel's size of a page. False if the file is no
+/// statically linked program.
 bool map_program(const char* path, std::uint64_t bytes_of_page, Program& program);
 /// The path of an open file, without links.
 void remember_path(int file, char* path, std::size_t room);

@@ -10,8 +10,8 @@
 #include "preload/wait/shared_time.hpp"
 
 // A statically linked program has no thread-local storage of the library. On x86-64 the address of
-// a thread's notes is in the thread's %gs, a register that programs do not use; where there is no
-// such register, the notes are found by the number of the thread.
+// a thread's notes is in the thread's %gs, a register unused by programs. On arm64 no register is
+// free: the notes are found by the number of the thread.
 #if defined(FAKEBOT_LOADER) && defined(__x86_64__)
 #define FAKEBOT_NOTES_IN_REGISTER 1
 #else

@@ -20,9 +20,8 @@ std::vector<std::string> with_threads(std::vector<std::string> arguments) {
 
 constexpr const char* kMayDiffer = "another run with the same seed may differ";
 
-/// What a driver with threads has sent in a second, and all else of the line, in a run that
-/// promises the same bytes. On a machine that is slow or gives its time to others, each thread may
-/// seem to compute for long.
+/// All bytes of the line, of a driver with threads in a second, from a run with the promise of the
+/// same bytes. On a slow or shared machine each thread may seem to compute for long.
 std::string recording_of(const std::string& seed, const TempDir& dir) {
   constexpr int kMostRuns = 50;
   const std::string file = dir / "line.pcapng";

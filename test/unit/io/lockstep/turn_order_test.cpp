@@ -23,8 +23,8 @@ TimedRun run_with(std::uint64_t seed, const char* way) {
   return run_in_simulated_time({FAKEBOT_TIMED_PROGRAM, way}, 0ms, TurnOrder(seed));
 }
 
-/// What the way prints if no thread seems to compute for long, as each thread may on a machine that
-/// is slow or gives its time to others: such a run promises nothing.
+/// The output of a run in which no thread seemed to compute for long. On a slow or shared machine
+/// each thread may seem to compute, and the run promises nothing.
 std::string output_with(std::uint64_t seed, const char* way) {
   constexpr int kMostRuns = 50;
   for (int i = 0; i < kMostRuns; ++i) {
