@@ -20,6 +20,7 @@
 #include "live/pending_replies.hpp"
 #include "live/session_access.hpp"
 #include "runner/live/live_robots.hpp"
+#include "runner/run/robots_choice.hpp"
 #include "runner/session/session.hpp"
 #include "sim/fleet/equipped_robot.hpp"
 
@@ -32,7 +33,8 @@ struct ServedRobot {
   ServedRobot(const config::RobotChoice& choice, const sim::RobotSetup& setup,
               std::chrono::nanoseconds patience) {
     session.add_robot(sim::make_robot(*choice.kind, setup), {});
-    robots = std::make_shared<runner::LiveRobots>(session, std::vector{choice}, setup.seed);
+    robots = std::make_shared<runner::LiveRobots>(
+        session, runner::choices_of_lines({.robot = choice}), setup.seed);
     session.start();
     robots->pause();
     access = std::make_unique<live::SessionAccess>(session, robots);

@@ -114,7 +114,7 @@ TEST_CASE("a recording of a scenario has the lines of the robot and of what the 
     session.record_into(&recording);
     runner::DrivenOptions options;
     options.driver.command = {"/bin/sh", "-c",
-                              "exec 3<>{port}; exec 4<>{port.scan}; stty raw -echo <&4; "
+                              "exec 3<>{port}; exec 4<>{port.scan}; stty raw -echo 115200 <&4; "
                               "printf '\\245\\120' >&4; cat <&4 >/dev/null"};
     const auto result =
         runner::play_on_device(session, scenario, make(choice.robot), std::move(options));
