@@ -1,5 +1,7 @@
 #include "robots/rplidar/wire/frame_parts.hpp"
 
+#include <algorithm>
+
 #include "fakebot/protocol/rplidar/feedback.hpp"
 #include "fakebot/protocol/rplidar/frame.hpp"
 #include "fakebot/protocol/rplidar/frame_decoder.hpp"
@@ -67,6 +69,13 @@ sim::WireBytes copy_of(Bytes bytes) {
   return {bytes.begin(), bytes.end()};
 }
 
+/// The part with `kind` in its identifier, unless the frame can be made without.
+sim::OutgoingPart told_apart(sim::OutgoingPart part, Bytes frame, std::uint32_t kind) {
+  const auto again = frame_of(part);
+  if (!again || !std::ranges::equal(*again, frame)) { part.id |= kind; }
+  return part;
+}
+
 }  // namespace
 
 FrameView view_of(Bytes frame, bool is_dense) {
@@ -119,13 +128,9 @@ std::optional<sim::OutgoingPart> part_of(Bytes frame, bool is_dense) {
           event->bytes.size() != frame.size()) {
         return std::nullopt;
       }
-      break;
+      return told_apart({view.id, copy_of(view.data)}, frame, kAsRequest);
     }
-    case FrameKind::answer:
-      if (view.id == wire::AccessoryBoard::id) {
-        return sim::OutgoingPart{kAnswerOfBoard, copy_of(view.data)};
-      }
-      break;
+    case FrameKind::answer: return told_apart({view.id, copy_of(view.data)}, frame, kAsAnswer);
     case FrameKind::scan_descriptor:
     case FrameKind::text: break;
   }
@@ -148,7 +153,8 @@ std::optional<sim::WireBytes> frame_of(const sim::OutgoingPart& part) {
     return frame;
   }
   const auto id = static_cast<std::uint8_t>(part.id);
-  const bool asks = is_request(part.id) && !(id == wire::answer_type::conf && !data.empty());
+  const bool asks = (part.id & kAsRequest) != 0 ||
+                    (is_request(part.id) && !(id == wire::answer_type::conf && !data.empty()));
   if (asks) {
     const bool fits = (id & wire::kHasPayload) != 0 ? data.size() <= kMostPayload : data.empty();
     return fits ? std::optional(copy_of(builder.request(id, data))) : std::nullopt;

@@ -20,9 +20,10 @@ struct FrameView {
 };
 FrameView view_of(std::span<const std::uint8_t> frame, bool is_dense);
 
-/// The identifier of the answer to GetAccessoryBoard outside of the tables: the request has the
-/// same, and the same length.
-inline constexpr std::uint32_t kAnswerOfBoard = 0x1FF;
+/// Parts of an identifier, where identifier and length alone are not enough: requests, answers and
+/// packets may share both, and a command may be the type of an answer.
+inline constexpr std::uint32_t kAsAnswer = 0x100;
+inline constexpr std::uint32_t kAsRequest = 0x200;
 
 /// The data of a packet in the layout of the table. Precondition: a packet.
 void unpack(const FrameView& packet, sim::WireBytes& data);

@@ -105,9 +105,12 @@ class RplidarWire final : public sim::WireProtocol {
       data = parts.scratch();
     }
     const sim::MessageTable& table = table_of(direction);
-    const auto violation =
-        table.knows(view.id) ? protocol::Violation::wrong_length : protocol::Violation::unknown_id;
-    parts.add({table.find(view.id, data), view.id, violation, data});
+    const bool is_foreign =
+        view.kind == FrameKind::request && direction == WireDirection::from_robot;
+    const bool is_known = table.knows(view.id) && !is_foreign;
+    parts.add({is_known ? table.find(view.id, data) : nullptr, view.id,
+               is_known ? protocol::Violation::wrong_length : protocol::Violation::unknown_id,
+               data});
   }
 
   std::optional<WireDirection> direction_of(Bytes bytes) const override {

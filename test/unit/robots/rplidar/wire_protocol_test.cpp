@@ -147,10 +147,18 @@ TEST_CASE("faults of time stamps and hidden frames do not suit a scanner") {
   }
 }
 
-TEST_CASE("messages of both sides are encoded as they are read") {
+TEST_CASE("a request in the scanner's direction is no message of the scanner") {
+  sim::WireParts parts;
+  a1_wire().walk(WireDirection::from_robot, from_hex("A5 01"), parts);
+  REQUIRE(parts.all().size() == 1);
+  CHECK(parts.all()[0].message == nullptr);
+}
+
+TEST_CASE("messages of both sides are encoded as they are read, requests unknown to all too") {
   for (const std::string hex :
-       {"A5 25", "A5 82 05 02 00 00 00 00 20", "A5 84 04 70 00 00 00 55", "A5 FF 04 00 00 00 00 5E",
-        "A5 5A 03 00 00 00 06 00 00 00", "A5 5A 06 00 00 00 20 70 00 00 00 05 00",
+       {"A5 25", "A5 01", "A5 06", "A5 04", "A5 82 05 02 00 00 00 00 20", "A5 84 04 70 00 00 00 55",
+        "A5 FF 04 00 00 00 00 5E", "A5 5A 03 00 00 00 06 00 00 00", "A5 5A 03 00 00 00 01 00 00 00",
+        "A5 5A 05 00 00 00 81 3E 9B 02 70 04", "A5 5A 06 00 00 00 20 70 00 00 00 05 00",
         "A5 5A 04 00 00 00 FF 01 00 00 00", "A5 5A 05 00 00 40 81", "3E 9B 02 70 04"}) {
     const Bytes frame = from_hex(hex);
     const auto parts = a1_wire().editor().split(frame);
