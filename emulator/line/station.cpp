@@ -17,7 +17,8 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
               std::move(options), std::move(events)) {}
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
-                 std::shared_ptr<RobotGroup> group, StationOptions&& options, StationEvents events)
+                 const std::shared_ptr<RobotGroup>& group, StationOptions&& options,
+                 StationEvents events)
     : Station(context, watch, group, group->robot(), std::move(options), std::move(events)) {}
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,

@@ -118,7 +118,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
 
  private:
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
-          std::shared_ptr<RobotGroup> group, StationOptions&& options, StationEvents events);
+          const std::shared_ptr<RobotGroup>& group, StationOptions&& options, StationEvents events);
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::shared_ptr<RobotGroup> group, sim::Robot& robot, StationOptions&& options,
           StationEvents events);
