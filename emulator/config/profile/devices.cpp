@@ -77,6 +77,7 @@ std::vector<DeviceChoice> parse_devices(const std::vector<std::string>& options,
                                         std::span<const sim::RobotKind* const> kinds,
                                         const sim::RobotKind& carrier) {
   std::vector<DeviceChoice> devices;
+  devices.reserve(options.size());
   const auto known = carried_kinds(kinds);
   for (const std::string& option : options) {
     const std::size_t at = std::min(option.find('@'), option.size());

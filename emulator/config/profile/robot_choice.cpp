@@ -34,6 +34,7 @@ RobotChoice first_choice(const sim::RobotKind& kind) {
 RobotChoice equip(RobotChoice robot, std::vector<DeviceChoice> devices) {
   if (devices.empty()) { return robot; }
   std::vector<sim::MountedKind> mounted;
+  mounted.reserve(devices.size());
   for (DeviceChoice& device : devices) {
     mounted.push_back({device.name, device.robot.kind, device.placement});
     robot.devices.push_back(std::move(device.robot));

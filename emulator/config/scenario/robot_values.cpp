@@ -96,6 +96,7 @@ void RobotValues::read_devices(const JsonValue& list, const KnownRobots& robots,
   }
   if (devices_.empty()) { return; }
   std::vector<sim::MountedKind> mounted;
+  mounted.reserve(devices_.size());
   for (const Device& device : devices_) {
     mounted.push_back({device.name, device.values->kind_, device.placement});
   }
@@ -107,11 +108,13 @@ RobotValues::Device RobotValues::read_device(const JsonValue& value, const Known
   const auto kinds = carried_kinds(robots.kinds);
   if (kinds.empty() || !value.member("type")) {
     std::vector<std::string_view> names;
+    names.reserve(kinds.size());
     for (const RobotKind* kind : kinds) { names.push_back(kind->name); }
     value.refuse("a device without a type", "\"type\", one of " + comma_list(names), "");
   }
   Device device{.values = std::unique_ptr<RobotValues>(new RobotValues(value, kinds, mistakes))};
   std::vector<DeviceChoice> before;
+  before.reserve(devices_.size());
   for (const Device& one : devices_) { before.push_back({.name = one.name}); }
   device.name = free_name(device.values->kind(), *kind_, before);
   if (const auto name = device.values->find("name")) {

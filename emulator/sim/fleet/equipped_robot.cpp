@@ -9,6 +9,7 @@ std::unique_ptr<Robot> make_robot(const RobotKind& kind, const RobotSetup& setup
   if (kind.mounted.empty()) { return robot; }
   assert(setup.devices.size() == kind.mounted.size());
   std::vector<std::unique_ptr<Robot>> devices;
+  devices.reserve(kind.mounted.size());
   for (std::size_t i = 0; i < kind.mounted.size(); ++i) {
     RobotSetup device = setup.devices[i];
     device.seed = setup.seed + i + 1;
