@@ -49,7 +49,7 @@ void add_interface(const live::Live* interface, std::vector<std::string>& enviro
 struct ShownRun {
   const sim::scenario::Scenario& scenario;
   const config::RobotChoice& robot;
-  std::uint64_t seed;
+  std::uint64_t seed = 0;
   std::optional<runner::NotSimulated> not_simulated{};
   /// Simulated time does not wait for clients.
   bool time_goes_on = false;

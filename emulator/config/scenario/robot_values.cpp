@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
 #include "config/profile/devices.hpp"

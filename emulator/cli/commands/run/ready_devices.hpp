@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/options/line_options.hpp"
@@ -11,6 +12,7 @@
 #include "config/json/json_value.hpp"
 #include "report/ready_line.hpp"
 #include "runner/session/session.hpp"
+#include "sim/robot_kind.hpp"
 
 namespace fakebot::cli {
 
@@ -32,7 +34,9 @@ inline void refuse_unknown_devices(const line::LinksOfDevices& links, const sim:
   for (const auto& [name, link] : links) {
     const auto names = config::names_of(kind.mounted);
     if (std::ranges::find(names, name) != names.end()) { continue; }
-    config::refuse_option(kLinkOption, "\"" + name + "=" + link + "\"",
+    std::string found = "\"";
+    found.append(name).append("=").append(link).append("\"");
+    config::refuse_option(kLinkOption, std::move(found),
                           names.empty()
                               ? "no name: the robot carries nothing, see --with"
                               : "the name of a device: one of " + config::comma_list(names));
