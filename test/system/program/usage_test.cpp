@@ -49,6 +49,7 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
       {{"run", "--duration", "0.1", "--start", "nan,0,0"}, "expected X,Y,HEADING_DEG"},
       {{"run", "--duration", "0.1", "--start", "0,inf,0"}, "expected X,Y,HEADING_DEG"},
       {{"run", "--link", ""}, "--link: found \"\", expected a path"},
+      {{"run", "--link", "scan="}, "--link: found \"scan=\", expected a path"},
       {{"test", "a.json", "--json", ""}, "--json: found \"\", expected a path"},
       {{"test", "a.json", "--artifacts="}, "--artifacts: found no value, expected one"},
       {{"shrink", "a.json", "--output", "", "--", "x"}, "--output: found \"\", expected a path"},

@@ -173,6 +173,9 @@ void RunCommand::take_links() {
     const std::size_t equals = std::min(link.find('='), link.size());
     const std::string name = link.substr(0, equals);
     const bool is_of_device = equals < link.size() && config::is_device_name(name);
+    if (link.substr(is_of_device ? equals + 1 : 0).empty()) {
+      config::refuse_option(kLinkOption, "\"" + link + "\"", "a path");
+    }
     const bool is_new =
         is_of_device ? run_.run.links_of_devices.emplace(name, link.substr(equals + 1)).second
                      : !std::exchange(run_.run.link, link).has_value();
