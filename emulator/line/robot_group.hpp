@@ -1,9 +1,10 @@
-// Robots with a common time: a robot, and the devices that the robot carries.
+// Robots with a common time and a common world, and the devices that they carry.
 #pragma once
 
 #include <cstddef>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "io/pace/context_clock.hpp"
 #include "line/line_clock.hpp"
@@ -17,14 +18,14 @@ namespace fakebot::line {
 /// The stations of the robots share the group, which ends with the last of these.
 class RobotGroup : private NotCopied {
  public:
-  /// The group owns the robot, and the context must outlive the group.
-  RobotGroup(boost::asio::io_context& context, PaceOptions options,
-             std::unique_ptr<sim::Robot> robot)
-      : robot_(std::move(robot)),
-        clock_(fleet_, io::ContextClock(context)),
-        pace_(context, fleet_, clock_, options) {}
+  /// The context must outlive the group.
+  RobotGroup(boost::asio::io_context& context, PaceOptions options)
+      : clock_(fleet_, io::ContextClock(context)), pace_(context, fleet_, clock_, options) {}
 
-  sim::Robot& robot() { return *robot_; }
+  /// From now on the group owns the robot.
+  sim::Robot& keep(std::unique_ptr<sim::Robot> robot) {
+    return *robots_.emplace_back(std::move(robot));
+  }
 
   sim::Fleet& fleet() { return fleet_; }
   const sim::Fleet& fleet() const { return fleet_; }
@@ -34,13 +35,23 @@ class RobotGroup : private NotCopied {
   RobotPace& pace() { return pace_; }
   const RobotPace& pace() const { return pace_; }
 
+  /// As Fleet::join(), and the companion is told of what drivers do.
+  void join(std::size_t robot, sim::Companion& companion) {
+    fleet_.join(robot, companion);
+    companions_.push_back(&companion);
+  }
+  void leave(std::size_t robot, sim::Companion& companion) {
+    fleet_.leave(robot, companion);
+    std::erase(companions_, &companion);
+  }
   /// A driver has opened a device of the group, or has sent something.
   void driver_acted() {
-    for (std::size_t i = 0; i < fleet_.size(); ++i) { fleet_.driver_acted(i); }
+    for (sim::Companion* companion : companions_) { companion->driver_acted(); }
   }
 
  private:
-  std::unique_ptr<sim::Robot> robot_;
+  std::vector<std::unique_ptr<sim::Robot>> robots_;
+  std::vector<sim::Companion*> companions_;
   sim::Fleet fleet_;
   LineClock clock_;
   RobotPace pace_;

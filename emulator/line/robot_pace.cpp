@@ -43,7 +43,7 @@ void RobotPace::start(io::Pacer::Clock::time_point now) {
   started_ = true;
   if (paused_) { return; }
   if (options_.speed) {
-    clock_.follow(io::Pacer(now + options_.phase, *options_.speed));
+    clock_.follow(io::Pacer(now, *options_.speed));
     wait_for_next_frame();
   } else {
     post_free_run();
@@ -89,41 +89,44 @@ void RobotPace::go_on() {
 
 SimTime RobotPace::next_wake_up() const {
   SimTime next = options_.duration.value_or(SimTime::max());
-  for (const PacedLine& line : lines_) {
-    next = std::min({next, line.robot->next_frame_at(), line.wire->next_at()});
-  }
+  for (const PacedLine& line : lines_) { next = std::min(next, line.next_wake_up()); }
   return next;
 }
 
 SimTime RobotPace::next_frame_at() const {
   SimTime next = SimTime::max();
-  for (const PacedLine& line : lines_) { next = std::min(next, line.robot->next_frame_at()); }
+  for (const PacedLine& line : lines_) { next = std::min(next, line.next_frame_at()); }
   return next;
 }
 
 // --- at a pace of the wall clock -------------------------------------------------
 
 void RobotPace::catch_up() {
-  if (clock_.pacer() && !is_advancing_) { catch_up(clock_.wall_time()); }
+  if (clock_.pacer() && !is_advancing_) { catch_up(clock_.wall_time(), nullptr); }
 }
 
-SimTime RobotPace::time_of_bytes() {
+void RobotPace::catch_up(PaceFollower& line) {
+  if (clock_.pacer() && !is_advancing_) { catch_up(clock_.wall_time(), &line); }
+}
+
+SimTime RobotPace::time_of_bytes(PaceFollower& line) {
   if (clock_.pacer() && !clock_.is_simulated()) { return present_; }
-  catch_up();
+  catch_up(line);
   return clock_.now();
 }
 
 void RobotPace::wait_for_next_frame() {
-  timer_.call_at(clock_.pacer()->wall_time(next_wake_up()), [this] {
+  awaited_ = next_wake_up();
+  timer_.call_at(clock_.pacer()->wall_time(awaited_), [this] {
     if (ended_ || !clock_.pacer()) { return; }
-    catch_up(clock_.wall_time());
+    catch_up(clock_.wall_time(), nullptr);
     if (finished()) { return on_finished(); }
     wait_for_next_frame();
   });
 }
 
-void RobotPace::wake_up_before(SimTime awaited) {
-  if (clock_.pacer() && next_wake_up() < awaited) { wait_for_next_frame(); }
+void RobotPace::wake_up_for(const PacedLine& line) {
+  if (clock_.pacer() && line.next_wake_up() < awaited_) { wait_for_next_frame(); }
 }
 
 /// On a machine too slow for the speed, the robot would be further behind each time, and
@@ -139,12 +142,13 @@ void RobotPace::give_up_what_is_too_fast(io::Pacer::Clock::time_point now) {
 
 /// Advances the robot to the present, so that events apply at the right time. A robot far behind
 /// needs several calls: the handlers of events may take longer than the time left.
-void RobotPace::catch_up(io::Pacer::Clock::time_point now) {
+void RobotPace::catch_up(io::Pacer::Clock::time_point now, PaceFollower* line) {
   give_up_what_is_too_fast(now);
   const io::Pacer& pacer = *clock_.pacer();
   SimTime present = pacer.sim_time(now);
   if (!clock_.is_simulated()) { present = std::min(present, fleet_.now() + kMostAtOnce); }
   present_ = present;
+  if (line != nullptr && fleet_.next_end() > present) { return line->advance_wire(present); }
   for (SimTime due = next_frame_at(); due <= present && !finished(); due = next_frame_at()) {
     advance_robot(due);
     if (options_.has_due_frames && !clock_.is_simulated()) {

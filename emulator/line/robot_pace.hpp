@@ -2,6 +2,7 @@
 // machine or the drivers allow, or not at all.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -27,7 +28,6 @@ struct PaceOptions {
   /// When running as fast as possible: stop simulated time while no driver is attached. Otherwise
   /// hours would pass, and the battery would be empty, before a driver attaches.
   bool waits_for_driver = false;
-  std::chrono::microseconds phase{0};  ///< delay of simulated time 0 after start()
   /// Frames leave when the robot says, and may be late. A real robot sends by itself.
   bool has_due_frames = true;
   /// Keeps the times of late frames, for verdicts: on a busy machine many, for each robot.
@@ -53,6 +53,11 @@ struct PacedLine {
   const sim::faults::FaultyWire* wire;
   io::Device* device;
   PaceFollower* follower;
+  sim::SimTime behind{0};  ///< the time of the group at the robot's first tick
+
+  /// In the time of the group.
+  sim::SimTime next_frame_at() const { return robot->next_frame_at() + behind; }
+  sim::SimTime next_wake_up() const { return std::min(next_frame_at(), wire->next_at()); }
 };
 
 class RobotPace : private NotCopied {
@@ -85,16 +90,16 @@ class RobotPace : private NotCopied {
   void set_speed(std::optional<double> speed);
   const std::optional<double>& speed() const { return options_.speed; }
 
-  /// Runs the robot up to the present, so that the next event happens now. No effect within a
+  /// Runs all robots up to the present, so that the next event happens now. No effect within a
   /// tick.
   void catch_up();
+  /// Does so for an event on a line. The other lines only follow if a robot runs.
+  void catch_up(PaceFollower& line);
   /// The time of a driver's bytes, just read, with the robot at the present: since before the
   /// reading or, where no time passes meanwhile, after the call.
-  sim::SimTime time_of_bytes();
-  /// The next wake-up of a robot or a line, or the end.
-  sim::SimTime next_wake_up() const;
-  /// Something may be due before `awaited`, the next wake-up so far.
-  void wake_up_before(sim::SimTime awaited);
+  sim::SimTime time_of_bytes(PaceFollower& line);
+  /// Something may be due on the line before the next wake-up so far.
+  void wake_up_for(const PacedLine& line);
   /// The first driver has opened the device.
   void driver_attached();
 
@@ -107,13 +112,14 @@ class RobotPace : private NotCopied {
   void go_on();
   void wait_for_next_frame();
   void give_up_what_is_too_fast(io::Pacer::Clock::time_point now);
-  void catch_up(io::Pacer::Clock::time_point now);
+  void catch_up(io::Pacer::Clock::time_point now, PaceFollower* line);
   void post_free_run();
   void run_freely();
   bool run_line_freely();
   void advance_robot(sim::SimTime time);
   void advance_freely_to(sim::SimTime time);
   void advance_wires(sim::SimTime time);
+  sim::SimTime next_wake_up() const;
   sim::SimTime next_frame_at() const;
   bool any_attached() const;
   bool all_want_more() const;
@@ -130,6 +136,7 @@ class RobotPace : private NotCopied {
   io::Lateness lateness_;
   sim::SimTime given_up_{0};
   sim::SimTime present_{0};  // at the last catch_up()
+  sim::SimTime awaited_{0};  // the next wake-up, at a pace of the wall clock
   bool is_advancing_ = false;
   bool waiting_for_driver_ = false;
   bool started_ = false;

@@ -13,13 +13,20 @@ using sim::SimTime;
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
                  std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events)
-    : Station(context, watch, std::make_shared<RobotGroup>(context, options.pace, std::move(robot)),
+    : Station(context, watch, std::make_shared<RobotGroup>(context, options.pace), std::move(robot),
               std::move(options), std::move(events)) {}
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
-                 const std::shared_ptr<RobotGroup>& group, StationOptions&& options,
-                 StationEvents events)
-    : Station(context, watch, group, group->robot(), std::move(options), std::move(events)) {}
+                 std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events,
+                 const Station& other)
+    : Station(context, watch, other.group_, std::move(robot), std::move(options),
+              std::move(events)) {}
+
+Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
+                 const std::shared_ptr<RobotGroup>& group, std::unique_ptr<sim::Robot> robot,
+                 StationOptions&& options, StationEvents events)
+    : Station(context, watch, group, group->keep(std::move(robot)), std::move(options),
+              std::move(events)) {}
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
                  const sim::CarriedDevice& device, StationOptions options, StationEvents events,
@@ -36,15 +43,16 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
     : context_(context),
       group_(std::move(group)),
       robot_(robot),
-      in_fleet_(group_->fleet().add(robot_)),
+      behind_(options.behind),
+      in_fleet_(group_->fleet().add(robot_, behind_)),
       events_(std::move(events)),
       device_(io::make_device(context, watch, line_traits(robot_.wire(), options.begins_raw),
                               std::move(options.link), *this)),
       line_(robot_, *device_, options.line, events_.on_warning) {
   line_.stamp_by(clock());
   fleet().collect(in_fleet_, outbox_);
-  join(*this);
-  pace().add({&robot_, &line_.wire(), device_.get(), this});
+  fleet().join(in_fleet_, *this);
+  pace().add(paced_line());
   device_->open();
 }
 
@@ -52,7 +60,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
 Station::~Station() {  // NOLINT(bugprone-exception-escape)
   device_->unplug();
   pace().remove(*this);
-  leave(*this);
+  fleet().leave(in_fleet_, *this);
 }
 
 void Station::measure_delivery() {
@@ -177,11 +185,10 @@ void Station::send() {
 }
 
 void Station::from_robot(std::span<const std::uint8_t> bytes) {
-  pace().catch_up();
-  const SimTime awaited = pace().next_wake_up();
-  line_.from_robot(pace().time_of_bytes(), bytes);
+  pace().catch_up(*this);
+  line_.from_robot(pace().time_of_bytes(*this), bytes);
   tell_echo();
-  pace().wake_up_before(awaited);  // delayed bytes may be due earlier
+  pace().wake_up_for(paced_line());  // delayed bytes may be due earlier
 }
 
 void Station::tell_echo() {
@@ -194,14 +201,13 @@ void Station::tell_echo() {
 }
 
 void Station::on_bytes(std::span<const std::uint8_t> bytes) {
-  const SimTime at = in_tick_ ? now() : pace().time_of_bytes();
-  const SimTime awaited = pace().next_wake_up();
+  const SimTime at = in_tick_ ? now() : pace().time_of_bytes(*this);
   robot_.driver_sends();
   line_.from_driver(at, bytes);
   if (!in_tick_) { group_->driver_acted(); }
   follow_device_of_robot();
   // An answer, or delayed bytes, may be due before the next frame.
-  if (!in_tick_) { pace().wake_up_before(awaited); }
+  if (!in_tick_) { pace().wake_up_for(paced_line()); }
 }
 
 }  // namespace fakebot::line

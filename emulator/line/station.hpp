@@ -42,6 +42,8 @@ struct StationOptions {
   LineOptions line{};
   /// The device is raw and at the robot's rate, not like a port just plugged in.
   bool begins_raw = false;
+  /// The robot's first tick begins so long after the start of simulated time.
+  sim::SimTime behind{0};
 };
 
 struct StationEvents {
@@ -57,6 +59,11 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// A robot with a time of its own. The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
+  /// A robot in the time and the world of the robot of another station: the pace of the options does
+  /// not count.
+  Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
+          std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events,
+          const Station& other);
   /// A device that the robot of another station carries, in the time of that robot: the pace of the
   /// options does not count.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
@@ -91,13 +98,15 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// The name of a carried device, as "scan"; empty for a robot with a time of its own.
   const std::string& device_name() const { return device_name_; }
   bool is_carried() const { return !device_name_.empty(); }
+  /// Whether the station is the first in the time of its robot, and decides when the time is over.
+  bool leads_time() const { return in_fleet_ == 0; }
 
   sim::Robot& robot() { return robot_; }
   const sim::Robot& robot() const { return robot_; }
   /// Calls the companion at every tick from the next tick on, after companions that joined before,
   /// until leave().
-  void join(sim::Companion& companion) { fleet().join(in_fleet_, companion); }
-  void leave(sim::Companion& companion) { fleet().leave(in_fleet_, companion); }
+  void join(sim::Companion& companion) { group_->join(in_fleet_, companion); }
+  void leave(sim::Companion& companion) { group_->leave(in_fleet_, companion); }
   /// The robot's surroundings, for all callers that change the surroundings.
   sim::scenario::ChangingWorld& world() { return world_; }
 
@@ -118,7 +127,8 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
 
  private:
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
-          const std::shared_ptr<RobotGroup>& group, StationOptions&& options, StationEvents events);
+          const std::shared_ptr<RobotGroup>& group, std::unique_ptr<sim::Robot> robot,
+          StationOptions&& options, StationEvents events);
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::shared_ptr<RobotGroup> group, sim::Robot& robot, StationOptions&& options,
           StationEvents events);
@@ -130,7 +140,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   void on_bytes(std::span<const std::uint8_t> bytes) override;
   std::size_t room() const override { return line_.wire().room(); }
   /// While the bytes are in hand no time passes for the robot.
-  void on_readable() override { pace().catch_up(); }
+  void on_readable() override { pace().catch_up(*this); }
   void on_attach() override;
   void on_detach() override;
   void on_unplugged() override;
@@ -141,6 +151,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   void on_finished() override { events_.on_finished(); }
 
   sim::Fleet& fleet() { return group_->fleet(); }
+  PacedLine paced_line() { return {&robot_, &line_.wire(), device_.get(), this, behind_}; }
   void tell_echo();
   void driver_left();
   void send();
@@ -151,6 +162,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   boost::asio::io_context& context_;
   std::shared_ptr<RobotGroup> group_;
   sim::Robot& robot_;
+  sim::SimTime behind_;
   std::size_t in_fleet_;
   std::string device_name_;
   sim::scenario::ChangingWorld world_{robot_};

@@ -30,7 +30,6 @@ class Simulation {
   SimTime now() const { return fleet_.now(); }
 
   /// See Fleet.
-  void driver_acted() { fleet_.driver_acted(kRobot); }
   void join(Companion& companion) { fleet_.join(kRobot, companion); }
   void leave(Companion& companion) { fleet_.leave(kRobot, companion); }
 

@@ -27,11 +27,6 @@ bool is_on_map(const std::vector<Vec2>& corners, Vec2 place) {
   return !any_left || !any_right;
 }
 
-bool can_stand(const sim::world::World& world, Vec2 center, double robot_radius_m) {
-  return is_on_map(world.description().map_corners, center) &&
-         world.has_room(center, robot_radius_m) && world.depth_m(center) <= 0;
-}
-
 /// The rectangle around the solid areas of a map. No robot has driven on the floor outside.
 class MapArea {
  public:
@@ -85,6 +80,11 @@ std::optional<Vec2> nearest_room(const sim::world::World& world, Vec2 center,
 }
 
 }  // namespace
+
+bool can_stand(const sim::world::World& world, Vec2 center, double robot_radius_m) {
+  return is_on_map(world.description().map_corners, center) &&
+         world.has_room(center, robot_radius_m) && world.depth_m(center) <= 0;
+}
 
 std::string nearest_hint(const Objection& objection) {
   return objection.nearest ? "; the nearest place with room is " + place_text(*objection.nearest)

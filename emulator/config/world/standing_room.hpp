@@ -18,6 +18,10 @@ struct Objection {
   bool is_beside_map = false;
 };
 
+/// Whether a robot of the radius can be placed at `center`.
+[[nodiscard]] bool can_stand(const sim::world::World& world, sim::world::Vec2 center,
+                             double robot_radius_m);
+
 /// "; the nearest place with room is 1.25, -0.5", for an error; empty if no place is near.
 std::string nearest_hint(const Objection& objection);
 

@@ -89,7 +89,7 @@ class LiveRobots {
       return;
     }
     for (LiveRobot& robot : robots_) {
-      if (!robot.station().is_carried()) { robot.station().pace().step(duration); }
+      if (robot.station().leads_time()) { robot.station().pace().step(duration); }
     }
     on_done(*this);
   }

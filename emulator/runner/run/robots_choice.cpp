@@ -4,6 +4,7 @@
 
 #include "capture/known_wires.hpp"
 #include "config/json/config_error.hpp"
+#include "config/world/free_starts.hpp"
 #include "config/world/start.hpp"
 #include "config/world/world_file.hpp"
 #include "runner/recording/capture_info.hpp"
@@ -50,11 +51,13 @@ ChosenRobots make_robots(const RobotsChoice& choice) {
     const std::string& name = world->description().name;
     chosen.world = name.empty() ? *choice.world : name;
   }
+  if (!world) { world = std::make_shared<const sim::world::World>(); }
+  config::FreeStarts starts(*world);
   for (const config::RobotChoice* one : choice.kinds()) {
     const sim::RobotKind& kind = *one->kind;
     sim::RobotSetup setup = config::setup_of(*one);
     setup.seed = choice.seed;
-    if (world) { setup.world = world; }
+    setup.world = world;
     for (std::size_t i = 0; i < choice.count.value_or(1); ++i) {
       const std::size_t number = chosen.robots.size();
       setup.number = static_cast<std::uint32_t>(number);
@@ -64,6 +67,7 @@ ChosenRobots make_robots(const RobotsChoice& choice) {
       if (chosen.note.empty()) {
         chosen.note = config::note_on_start(*setup.world, setup.start, kind.radius_m);
       }
+      setup.start = starts.take(setup.start, kind.radius_m);
       chosen.robots.push_back(sim::make_robot(kind, setup));
     }
   }

@@ -43,7 +43,11 @@ RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> 
     }
   }
   for (std::size_t i = 0; i < robots.size(); ++i) {
-    session_.add_robot(std::move(robots[i]), station_options(i));
+    if (i == 0) {
+      session_.add_robot(std::move(robots[i]), station_options(i));
+    } else {
+      session_.add_further_robot(std::move(robots[i]), station_options(i));
+    }
   }
 }
 
@@ -53,23 +57,18 @@ line::StationOptions RobotsRun::station_options(std::size_t robot) const {
   return {.pace = {.speed = options_.speed,
                    .duration = options_.duration,
                    .waits_for_driver = !options_.duration || !options_.driver.argv.empty(),
-                   .phase = phase_of(robot),
                    .keeps_late_times = options_.may_be_judged},
           .link = link_of(options_, robot),
           .links_of_devices = links_of_devices(options_, robot),
           .line = std::move(line),
-          .begins_raw = options_.driver.has_raw_port};
+          .begins_raw = options_.driver.has_raw_port,
+          .behind = phase_of(robot)};
 }
 
 void RobotsRun::record_into(Recording& recording) {
   session_.record_into(&recording);
-  std::size_t robots = 0;
   for (std::size_t i = 0; i < session_.robots(); ++i) {
-    if (!session_.robot(i).is_carried()) { ++robots; }
-    const auto behind =
-        std::chrono::duration_cast<sim::SimTime>(phase_of(robots - 1) * options_.speed.value_or(0));
-    session_.robot(i).line().tap(
-        &recording.tap(i, [behind](sim::SimTime robot_time) { return robot_time + behind; }));
+    session_.robot(i).line().tap(&recording.tap(i));
   }
 }
 

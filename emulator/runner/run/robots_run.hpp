@@ -37,8 +37,8 @@ class RobotsRun {
   RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> robots,
             RobotsRunOptions options);
 
-  /// Records all lines on one time axis, although robots start with different phases. The recording
-  /// has a line for each robot and must outlive the session.
+  /// The recording has a line for each robot, and each device of a robot, and must outlive the
+  /// session.
   void record_into(Recording& recording);
 
   /// Starts the drivers and runs the robots until the session stops: the duration is over, a driver

@@ -5,7 +5,6 @@
 #include <boost/asio/post.hpp>
 #include <cassert>
 #include <chrono>
-#include <span>
 #include <utility>
 
 #include "io/asio/asio_error.hpp"
@@ -149,23 +148,36 @@ void Session::call_when_settled(std::function<void()> call) {
 
 line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
                                   std::function<void()> on_finished) {
-  line::StationOptions of_device{.begins_raw = options.begins_raw};
-  of_device.line.fault_seed = options.line.fault_seed;
-  const auto links = std::move(options.links_of_devices);
-  const std::span<const sim::CarriedDevice> devices = robot->devices();
   observe(*robot);
   line::Station& station = *stations_.emplace_back(
-      std::make_unique<line::Station>(*context_, watch_, std::move(robot), std::move(options),
+      std::make_unique<line::Station>(*context_, watch_, std::move(robot), options,
                                       station_events(stations_.size(), std::move(on_finished))));
-  for (const sim::CarriedDevice& device : devices) {
-    const auto link = links.find(device.name);
-    if (link != links.end()) { of_device.link = link->second; }
+  add_devices(station, std::move(options));
+  return station;
+}
+
+line::Station& Session::add_further_robot(std::unique_ptr<sim::Robot> robot,
+                                          line::StationOptions options) {
+  observe(*robot);
+  line::Station& station = *stations_.emplace_back(std::make_unique<line::Station>(
+      *context_, watch_, std::move(robot), options, station_events(stations_.size(), [] {}),
+      *stations_.front()));
+  add_devices(station, std::move(options));
+  return station;
+}
+
+/// `options` are those of the carrier.
+void Session::add_devices(line::Station& carrier, line::StationOptions&& options) {
+  line::StationOptions of_device{.begins_raw = options.begins_raw, .behind = options.behind};
+  of_device.line.fault_seed = options.line.fault_seed;
+  for (const sim::CarriedDevice& device : carrier.robot().devices()) {
+    const auto link = options.links_of_devices.find(device.name);
+    if (link != options.links_of_devices.end()) { of_device.link = link->second; }
     observe(*device.robot);
     stations_.push_back(std::make_unique<line::Station>(
-        *context_, watch_, device, of_device, station_events(stations_.size(), [] {}), station));
+        *context_, watch_, device, of_device, station_events(stations_.size(), [] {}), carrier));
     of_device.link.reset();
   }
-  return station;
 }
 
 io::DriverPorts Session::ports_of(std::size_t robot) {
@@ -197,9 +209,9 @@ void Session::time_events_of(std::size_t robot, std::function<sim::SimTime(sim::
 line::StationEvents Session::station_events(std::size_t number, std::function<void()> on_finished) {
   if (!on_finished) {
     on_finished = [this] {
-      const auto devices = std::ranges::count_if(
-          stations_, [](const auto& station) { return station->is_carried(); });
-      if (++finished_ + static_cast<std::size_t>(devices) == stations_.size()) { stop({}); }
+      const auto times = std::ranges::count_if(
+          stations_, [](const auto& station) { return station->leads_time(); });
+      if (++finished_ == static_cast<std::size_t>(times)) { stop({}); }
     };
   }
   return {[this, number] { events_.on_attach(number); },
@@ -211,7 +223,7 @@ line::StationEvents Session::station_events(std::size_t number, std::function<vo
 void Session::start() {
   const auto now = clock_.now();
   for (const auto& station : stations_) {
-    if (!station->is_carried()) { station->pace().start(now); }
+    if (station->leads_time()) { station->pace().start(now); }
   }
 }
 

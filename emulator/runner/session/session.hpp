@@ -100,6 +100,9 @@ class Session {
   /// when the durations of all robots are over. Throws OsError.
   line::Station& add_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options,
                            std::function<void()> on_finished = {});
+  /// Adds a robot to the time and the world of the first robot; the robots meet. Precondition: the
+  /// session has a robot.
+  line::Station& add_further_robot(std::unique_ptr<sim::Robot> robot, line::StationOptions options);
   std::size_t robots() const { return stations_.size(); }
   /// Robots have numbers in the order of add_robot(). References stay valid. Precondition: the
   /// robot exists.
@@ -178,6 +181,7 @@ class Session {
   void await_ends();
   bool any_device(bool (io::Device::*does)());
   bool may_have_sent_signals();
+  void add_devices(line::Station& carrier, line::StationOptions&& options);
   line::StationEvents station_events(std::size_t number, std::function<void()> on_finished);
 
   /// Forwards the events of a robot.

@@ -10,8 +10,9 @@ Fleet::~Fleet() {
   for (const Member& member : members_) { member.robot->meet({}); }
 }
 
-std::size_t Fleet::add(Robot& robot) {
-  members_.push_back({&robot, robot.tick(), now_ + robot.tick()});
+std::size_t Fleet::add(Robot& robot, SimTime behind) {
+  members_.push_back({&robot, robot.tick(), now_ + behind + robot.tick()});
+  find_next_end();
   bodies_.add(robot.presence());
   return members_.size() - 1;
 }
@@ -31,13 +32,12 @@ void Fleet::advance_to(SimTime time) {
     }
     return;
   }
-  for (SimTime end = next_end(); end <= time; end = next_end()) { live_until(end); }
+  while (next_end_ <= time) { live_until(next_end_); }
 }
 
-SimTime Fleet::next_end() const {
-  SimTime next = SimTime::max();
-  for (const Member& member : members_) { next = std::min(next, member.tick_end); }
-  return next;
+void Fleet::find_next_end() {
+  next_end_ = SimTime::max();
+  for (const Member& member : members_) { next_end_ = std::min(next_end_, member.tick_end); }
 }
 
 void Fleet::live_until(SimTime end) {
@@ -53,6 +53,7 @@ void Fleet::live_until(SimTime end) {
   for (Member& member : members_) {
     if (member.tick_end == end) { end_tick(member); }
   }
+  find_next_end();
 }
 
 void Fleet::begin_tick(const Member& member) {

@@ -26,9 +26,9 @@ class Fleet {
   Fleet& operator=(const Fleet&) = delete;
   ~Fleet();
 
-  /// Returns the number of the robot. The first tick begins now. Preconditions: the robot outlives
-  /// the fleet, and is in the world of the fleet, with room there.
-  std::size_t add(Robot& robot);
+  /// Returns the number of the robot. The first tick begins `behind` from now. Preconditions: the
+  /// robot outlives the fleet, and is in the world of the fleet, with room there.
+  std::size_t add(Robot& robot, SimTime behind = SimTime{0});
   /// The place of `rider` follows the place of `carrier` from now on. The offset is the pose in the
   /// frame of the carrier. A carrier may be mounted, too. Precondition: no circle of carriers.
   void mount(std::size_t rider, std::size_t carrier, const world::Placement& offset);
@@ -41,6 +41,8 @@ class Fleet {
 
   /// The end of the last tick of any robot.
   SimTime now() const { return now_; }
+  /// The end of the next tick of any robot. Precondition: there is a robot.
+  SimTime next_end() const { return members_.size() == 1 ? members_.front().tick_end : next_end_; }
   std::size_t size() const { return members_.size(); }
 
   /// Puts all robots into the world, or no robot: false if a solid would overlap a robot.
@@ -53,9 +55,6 @@ class Fleet {
   }
   void leave(std::size_t robot, Companion& companion) {
     std::erase(members_[robot].companions, &companion);
-  }
-  void driver_acted(std::size_t robot) {
-    for (Companion* companion : members_[robot].companions) { companion->driver_acted(); }
   }
 
  private:
@@ -72,7 +71,7 @@ class Fleet {
     std::optional<Mount> mount{};
   };
 
-  SimTime next_end() const;
+  void find_next_end();
   void live_until(SimTime end);
   static void begin_tick(const Member& member);
   static void end_tick(Member& member);
@@ -84,6 +83,7 @@ class Fleet {
   std::vector<Member> members_;
   world::Bodies bodies_;
   SimTime now_{0};
+  SimTime next_end_ = SimTime::max();
 };
 
 }  // namespace fakebot::sim
