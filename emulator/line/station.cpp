@@ -33,8 +33,9 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
                  const Station& carrier)
     : Station(context, watch, carrier.group_, *device.robot, std::move(options),
               std::move(events)) {
-  device_name_ = device.name;
-  fleet().mount(in_fleet_, carrier.in_fleet_, device.placement);
+  device_name_ = carrier.is_carried() ? carrier.device_name_ + "." : "";
+  device_name_ += device.name;
+  if (!device.stands_alone) { fleet().mount(in_fleet_, carrier.in_fleet_, device.placement); }
 }
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,

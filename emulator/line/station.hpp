@@ -59,13 +59,13 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// A robot with a time of its own. The device exists when this returns. Throws OsError.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events);
-  /// A robot in the time and the world of the robot of another station: the pace of the options does
-  /// not count.
+  /// A robot in the time and the world of the robot of another station: the pace of the options
+  /// does not count.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           std::unique_ptr<sim::Robot> robot, StationOptions options, StationEvents events,
           const Station& other);
-  /// A device that the robot of another station carries, in the time of that robot: the pace of the
-  /// options does not count.
+  /// A device that the robot of another station carries, or a robot beside, in the time of that
+  /// robot: the pace of the options does not count.
   Station(boost::asio::io_context& context, io::AttachmentWatch& watch,
           const sim::CarriedDevice& device, StationOptions options, StationEvents events,
           const Station& carrier);
@@ -95,7 +95,8 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   Line& line() { return line_; }
   const Line& line() const { return line_; }
 
-  /// The name of a carried device, as "scan"; empty for a robot with a time of its own.
+  /// The name of a carried device, as "scan", or of a robot beside, as "robots.b", with
+  /// "robots.b.scan"; empty for a robot of the session.
   const std::string& device_name() const { return device_name_; }
   bool is_carried() const { return !device_name_.empty(); }
   /// Whether the station is the first in the time of its robot, and decides when the time is over.

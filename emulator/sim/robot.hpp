@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "sim/not_copied.hpp"
@@ -39,11 +40,12 @@ class Observer : private NotCopied {
 
 class Robot;
 
-/// A device that a robot carries, on a line of its own.
+/// A device that a robot carries, or a robot beside that nobody carries, on a line of its own.
 struct CarriedDevice {
   std::string_view name;         ///< "scan"
-  Robot* robot;                  ///< not nullptr; without a body
+  Robot* robot;                  ///< not nullptr; without a body if carried
   world::Placement placement{};  ///< in the frame of the carrier
+  bool stands_alone = false;     ///< a robot beside
 };
 
 /// A robot from its serial line to its wheels. Reads no clock, does no I/O, has no
@@ -132,5 +134,15 @@ class Robot : public SignalSource {
   /// nullptr for none. The observer must outlive the robot or be removed.
   virtual void observe(Observer* observer) = 0;
 };
+
+/// Calls visit(name, device) for each device, and for the devices of these, as for_each_mounted().
+template <class Visit>
+void for_each_device(const Robot& robot, Visit&& visit, const std::string& before = "") {
+  for (const CarriedDevice& one : robot.devices()) {
+    const std::string name = before + std::string(one.name);
+    visit(name, one);
+    for_each_device(*one.robot, visit, name + ".");
+  }
+}
 
 }  // namespace fakebot::sim

@@ -136,11 +136,12 @@ struct PoseSignals {
 
 struct RobotKind;
 
-/// A device that the robots of a kind carry.
+/// A device that the robots of a kind carry, or a robot beside that nobody carries.
 struct MountedKind {
   std::string_view name;         ///< "scan": begins the names of its signals, "scan.front_m"
-  const RobotKind* kind;         ///< of a robot without a body
+  const RobotKind* kind;         ///< of a robot without a body if carried
   world::Placement placement{};  ///< in the frame of the carrier
+  bool stands_alone = false;     ///< a robot beside
 };
 
 /// Everything needed to make a robot. Already validated.
@@ -152,7 +153,7 @@ struct RobotSetup {
   std::shared_ptr<const world::World> world = std::make_shared<const world::World>();
   world::Placement start{};  ///< must have room for the robot
   /// Of the devices, in the order of RobotKind::mounted. World, seed and number are those of the
-  /// carrier.
+  /// carrier, and so is the place but for robots beside.
   std::vector<RobotSetup> devices{};
 };
 
@@ -202,5 +203,16 @@ struct RobotKind {
   /// For a kind without simulation the table of all signals; nullptr for a simulated kind.
   const MessageSignals* messages = nullptr;
 };
+
+/// Calls visit(name, mounted) for everything that the robots of the kind carry, for robots beside,
+/// and for what these carry: "scan", "robots.b", "robots.b.scan". The order is that of the lines.
+template <class Visit>
+void for_each_mounted(const RobotKind& kind, Visit&& visit, const std::string& before = "") {
+  for (const MountedKind& one : kind.mounted) {
+    const std::string name = before + std::string(one.name);
+    visit(name, one);
+    for_each_mounted(*one.kind, visit, name + ".");
+  }
+}
 
 }  // namespace fakebot::sim

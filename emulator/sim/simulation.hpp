@@ -1,4 +1,4 @@
-// A robot with what the robot carries, without a line.
+// A robot with what the robot carries, and with the robots beside, without lines.
 #pragma once
 
 #include "sim/fleet/companion.hpp"
@@ -13,11 +13,7 @@ class Simulation {
  public:
   explicit Simulation(Robot& robot) {
     fleet_.add(robot);
-    for (const CarriedDevice& device : robot.devices()) {
-      const std::size_t number = fleet_.add(*device.robot);
-      fleet_.mount(number, kRobot, device.placement);
-      fleet_.collect(number, unheard_);
-    }
+    add_devices(robot, kRobot);
   }
 
   /// Simulates every tick that ends at or before `time`; the robot's frames are added to `out`.
@@ -35,6 +31,15 @@ class Simulation {
 
  private:
   static constexpr std::size_t kRobot = 0;
+
+  void add_devices(const Robot& robot, std::size_t carrier) {
+    for (const CarriedDevice& device : robot.devices()) {
+      const std::size_t number = fleet_.add(*device.robot);
+      if (!device.stands_alone) { fleet_.mount(number, carrier, device.placement); }
+      fleet_.collect(number, unheard_);
+      add_devices(*device.robot, number);
+    }
+  }
 
   Fleet fleet_;
   Outbox unheard_;  // frames of the devices, for which nobody listens

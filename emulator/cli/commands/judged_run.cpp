@@ -24,9 +24,10 @@ ExitCode judge(const JudgedRun& run) {
   report::SessionLog log(program_log());
   std::unique_ptr<runner::Recording> recording;  // the session and the line write to the recording
   log.add_robot("", run.file.robot.kind->signals);
-  for (const sim::MountedKind& device : run.file.robot.kind->mounted) {
-    log.add_robot(std::string(device.name) + ": ", device.kind->signals);
-  }
+  sim::for_each_mounted(*run.file.robot.kind,
+                        [&](const std::string& name, const sim::MountedKind& device) {
+                          log.add_robot(name + ": ", device.kind->signals);
+                        });
   const std::unique_ptr<live::Live> interface = start_interface(run.http);
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
@@ -40,7 +41,8 @@ ExitCode judge(const JudgedRun& run) {
                                .scripted = run.scripted,
                                .link = run.link,
                                .links_of_devices = run.links_of_devices,
-                               .speed = run.speed};
+                               .speed = run.speed,
+                               .further = runner::further_drivers_of(run.file, run.scripted)};
   driven.on_ready = [&](const io::Device& /*device*/, const sim::scenario::Player& /*player*/) {
     write_output(run.ready_line(session, address_of(interface.get())));
   };

@@ -46,6 +46,7 @@ Json robot_json(const RobotChoice& choice) {
     robot["profile_changes"] = std::move(changes);
   }
   for (std::size_t i = 0; i < kind.mounted.size() && choice.equipped; ++i) {
+    if (kind.mounted[i].stands_alone) { continue; }
     robot["with"].push_back(device_json(kind.mounted[i], choice.devices[i]));
   }
   return robot;

@@ -7,6 +7,7 @@
 #include "config/json/config_error.hpp"
 #include "config/profile/devices.hpp"
 #include "config/profile/profile_file.hpp"
+#include "config/scenario/further_robots.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_names.hpp"
 #include "config/scenario/scenario_types.hpp"
@@ -69,8 +70,10 @@ std::vector<KeyInfo> device_keys(std::span<const RobotKind* const> kinds) {
 }
 
 RobotValues::RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots,
-                         Mistakes& mistakes)
-    : kind_(&read_kind(robot, robots.kinds)), table_(robot_keys(std::span(&kind_, 1))) {
+                         Mistakes& mistakes, Role role)
+    : kind_(&read_kind(robot, robots.kinds)),
+      table_(role == Role::further ? further_robot_keys(std::span(&kind_, 1))
+                                   : robot_keys(std::span(&kind_, 1))) {
   if (robot) { keys_ = robot->object(table_, mistakes); }
   if (const auto list = find("with"); list && kind_->simulated == nullptr) {
     mistakes.collect([&] { read_devices(*list, robots, mistakes); });
@@ -95,12 +98,17 @@ void RobotValues::read_devices(const JsonValue& list, const KnownRobots& robots,
   for (const JsonValue& value : list.elements(scenario_keys::kDevices)) {
     devices_.push_back(read_device(value, robots, mistakes));
   }
-  if (devices_.empty()) { return; }
+  if (!devices_.empty()) { add_beside({}); }
+}
+
+void RobotValues::add_beside(const std::vector<sim::MountedKind>& robots) {
+  if (devices_.empty() && robots.empty()) { return; }
   std::vector<sim::MountedKind> mounted;
-  mounted.reserve(devices_.size());
+  mounted.reserve(devices_.size() + robots.size());
   for (const Device& device : devices_) {
     mounted.push_back({device.name, device.values->kind_, device.placement});
   }
+  mounted.insert(mounted.end(), robots.begin(), robots.end());
   equipped_ = std::make_shared<const sim::EquippedKind>(*kind_, mounted);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,15 +25,21 @@ std::vector<KeyInfo> device_keys(std::span<const sim::RobotKind* const> kinds);
 /// The values under "robot", with defaults for missing values.
 class RobotValues : private NotCopied {  // keys_ refers to table_
  public:
+  /// A robot of the scenario: its robot, or a further robot, which has more keys.
+  enum class Role : std::uint8_t { first, further };
+
   /// The first kind by default. Throws ConfigError for an unknown kind.
-  RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots, Mistakes& mistakes);
+  RobotValues(const std::optional<JsonValue>& robot, const KnownRobots& robots, Mistakes& mistakes,
+              Role role = Role::first);
+
+  /// The kind has these robots beside from now on, which must outlive the object.
+  void add_beside(const std::vector<sim::MountedKind>& robots);
 
   /// With the signals of what the robot carries.
   const sim::RobotKind& kind() const { return equipped_ ? equipped_->kind() : *kind_; }
   /// Throws ConfigError.
   RobotChoice read() const;
-  /// The start of the robot.
-  std::optional<JsonValue> start() const { return find("start"); }
+  std::optional<JsonValue> value(std::string_view key) const { return find(key); }
 
  private:
   struct Device {

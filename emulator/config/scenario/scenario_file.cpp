@@ -12,6 +12,7 @@
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/expectation_values.hpp"
 #include "config/scenario/explore/exploration.hpp"
+#include "config/scenario/further_robots.hpp"
 #include "config/scenario/refusals/beginning.hpp"
 #include "config/scenario/refusals/own_doing.hpp"
 #include "config/scenario/refusals/unnoticed.hpp"
@@ -55,18 +56,20 @@ class ScenarioReader {
         keys_(root_.object(scenario_keys::kScenario, mistakes_)),
         read_worlds_(read_worlds),
         line_signals_(robots.line_signals),
-        robot_(keys_.find("robot"), robots, mistakes_) {
+        robot_(keys_.find("robot"), robots, mistakes_),
+        further_(keys_.find("robots"), robots, mistakes_) {
+    robot_.add_beside(further_.kinds());
     const sim::RobotKind& kind = robot_.kind();
     radius_m_ = kind.radius_m;
     names_.kind = &kind;
     names_.signals = signals_of(kind);
     names_.signals.insert(names_.signals.end(), robots.line_signals.begin(),
                           robots.line_signals.end());
-    for (const sim::MountedKind& device : kind.mounted) {
+    sim::for_each_mounted(kind, [&](const std::string& name, const sim::MountedKind&) {
       const auto& of_line = *read_.device_lines.emplace_back(
-          std::make_shared<const sim::NamedSignals>(device.name, robots.line_signals));
+          std::make_shared<const sim::NamedSignals>(name, robots.line_signals));
       names_.signals.insert(names_.signals.end(), of_line.all().begin(), of_line.all().end());
-    }
+    });
     names_.signals.push_back(sim::scenario::kTimeSignal);
   }
 
@@ -76,6 +79,9 @@ class ScenarioReader {
     sim::scenario::Scenario& scenario = read_.scenario;
     const bool knows_world = collect([this] { read_world_and_start(); });
     collect([this] { read_.robot = robot_.read(); });
+    for (const FurtherRobotValues::One& one : further_.all()) {
+      collect([&] { read_.robot.devices.push_back(one.values.read()); });
+    }
     names_.duration = std::chrono::seconds(static_cast<std::int64_t>(kTimeRange.max));
     collect_key("duration", [&](const JsonValue& duration) {
       scenario.duration = read_duration(duration);
@@ -87,6 +93,7 @@ class ScenarioReader {
     collect_key("seed", [&](const JsonValue&) { scenario.seed = keys_.whole_number("seed"); });
     const bool knows_driver = collect_key(
         "driver", [&](const JsonValue& driver) { read_.driver = read_driver(driver, names_); });
+    read_further_drivers();
     bound_ages();
     const bool knows_events = collect_key("events", [&](const JsonValue& events) {
       names_.events = read_event_names(events, mistakes_);
@@ -99,6 +106,12 @@ class ScenarioReader {
     collect_key("commands", [&](const JsonValue& commands) {
       scenario.commands = read_commands(commands, names_);
     });
+    for (const FurtherRobotValues::One& one : further_.all()) {
+      collect([&] {
+        auto commands = read_commands_of(one, names_);
+        scenario.commands.insert(scenario.commands.end(), commands.begin(), commands.end());
+      });
+    }
     collect_key("expectations", [&](const JsonValue& expectations) {
       scenario.expectations = read_expectations(expectations, names_);
     });
@@ -163,6 +176,16 @@ class ScenarioReader {
     read_.world = read_world_of(keys_.find("world"), radius_m_, read_worlds_);
     names_.places = read_.world->description().places;
     read_.start = read_start();
+    const auto starts = further_.read_starts(*read_.world, read_.start, radius_m_, names_);
+    for (std::size_t i = 0; i < starts.size(); ++i) {
+      read_.further.push_back({further_.all()[i].name, starts[i], {}});
+    }
+  }
+
+  void read_further_drivers() {
+    for (std::size_t i = 0; i < read_.further.size(); ++i) {
+      collect([&] { read_.further[i].driver = read_driver_of(further_.all()[i], names_); });
+    }
   }
 
   void read_events_in_world(const JsonValue& events) {
@@ -203,7 +226,7 @@ class ScenarioReader {
   }
 
   Placement read_start() const {
-    const auto value = robot_.start();
+    const auto value = robot_.value("start");
     const Placement start =
         value ? read_placement(*value, names_) : read_.world->description().start;
     const auto objection = objection_to(*read_.world, start.position, radius_m_);
@@ -229,6 +252,7 @@ class ScenarioReader {
   ReadWorlds& read_worlds_;
   std::span<const sim::Signal> line_signals_;
   RobotValues robot_;
+  FurtherRobotValues further_;
   double radius_m_ = 0;
   ScenarioNames names_;
   ScenarioFile read_;

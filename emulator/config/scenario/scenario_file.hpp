@@ -18,13 +18,22 @@
 
 namespace fakebot::config {
 
+/// Another robot than that of the scenario. The robot is the last but some of the devices of
+/// ScenarioFile::robot, in order.
+struct FurtherRobot {
+  std::string name;  ///< "robots.b"
+  sim::world::Placement start;
+  ScenarioDriver driver;
+};
+
 struct ScenarioFile {
   sim::scenario::Scenario scenario;
   RobotChoice robot;
   sim::world::Placement start;  ///< of the robot
   ScenarioDriver driver;
   std::shared_ptr<const sim::world::World> world;
-  /// Signals of the lines of what the robot carries.
+  std::vector<FurtherRobot> further{};
+  /// Signals of the lines of what the robot carries, and of the further robots.
   std::vector<std::shared_ptr<const sim::NamedSignals>> device_lines{};
   std::vector<std::string> parameters{};  ///< names
   std::string combination{};              ///< of the values, as in Sweep::text()

@@ -18,6 +18,10 @@ inline constexpr std::array kScenario{
             "what the scenario shows, and what a good driver does"},
     KeyInfo{"robot", kRobot, Presence::optional,
             "the robot; default: a {robot} with the profile standard"},
+    KeyInfo{
+        "robots", kRobots, Presence::optional,
+        "further robots, which meet the robot; the names of their signals begin with robots.NAME: "
+        "robots.b.pose.x_m"},
     KeyInfo{"world", kWorld, Presence::optional,
             "the surroundings; a path is relative to this file; default: an endless floor"},
     KeyInfo{"driver", kDriverObject, Presence::optional,
@@ -110,6 +114,14 @@ inline constexpr std::array kDeviceKeys{
             "default: the usual name of its kind, such as scan; the second is scan2"},
     KeyInfo{"at", world_keys::kPose, Presence::optional,
             "its place on the robot, x forward and y to the left; default: 0, 0 with heading 0"},
+};
+
+// Besides the keys of the robot.
+inline constexpr std::array kFurtherRobotKeys{
+    KeyInfo{"driver", kDriverObject, Presence::optional,
+            "the driver of this robot; default: none, and the commands are sent"},
+    KeyInfo{"commands", kCommands, Presence::optional,
+            "what is sent to this robot, if it has no driver"},
 };
 
 inline constexpr std::array kDriver{

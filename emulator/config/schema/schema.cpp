@@ -10,6 +10,7 @@
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/schema/schema_parts.hpp"
+#include "config/schema/schema_types.hpp"
 #include "config/world/world_keys.hpp"
 
 namespace fakebot::config {
@@ -84,6 +85,7 @@ Schema scenario_schema(const KnownRobots& robots) {
   }
   definitions.emplace_back("command", command_schema(robots));
   definitions.emplace_back("event", event_schema(robots));
+  definitions.emplace_back("profile_changes", profile_changes_schema(robots));
   definitions.emplace_back("action", object_of(action_keys(), robots));
   definitions.emplace_back("fault", schema_of_fault(robots));
   definitions.emplace_back("expectation", expectation_schema(robots));

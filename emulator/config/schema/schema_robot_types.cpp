@@ -8,6 +8,7 @@
 
 #include "config/profile/devices.hpp"
 #include "config/profile/profile_keys.hpp"
+#include "config/scenario/further_robots.hpp"
 #include "config/scenario/robot_values.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/schema/schema_types.hpp"
@@ -26,6 +27,16 @@ Schema robot(const KeyInfo& /*key*/, const KnownRobots& robots) {
 
 Schema devices(const KeyInfo& /*key*/, const KnownRobots& robots) {
   return list_of(object_of(device_keys(robots.kinds), robots));
+}
+
+Schema robots(const KeyInfo& /*key*/, const KnownRobots& robots) {
+  return {{"type", "object"},
+          {"propertyNames", text_like("^[a-z][a-z0-9_]*$")},
+          {"additionalProperties", object_of(further_robot_keys(robots.kinds), robots)}};
+}
+
+Schema acted_on(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return text_like("^[a-z][a-z0-9_.]*$");
 }
 
 Schema device_name(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
@@ -83,6 +94,11 @@ Schema parameters(const KeyInfo& /*key*/, const KnownRobots& robots) {
   return schema;
 }
 
+/// Stands once: every robot and device of a scenario has the key.
+Schema profile_changes(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return definition("profile_changes");
+}
+
 std::vector<sim::Signal> signals_of(const KnownRobots& robots) {
   std::vector<sim::Signal> all;
   for (const RobotKind* kind : robots.kinds) { add_lines(all, kind->signals); }
@@ -100,10 +116,14 @@ std::string of_any_device(const std::vector<std::string_view>& names) {
   return pattern + ")$";
 }
 
-/// A name in the tables, or of a device that a robot carries.
+/// Signals of further robots, which may be of any kind.
+constexpr std::string_view kOfFurtherRobot = "^robots\\.[a-z][a-z0-9_]*\\.";
+
+/// A name in the tables, or of a device that a robot carries, or of a further robot.
 Schema name_of(const Names& names, const Names& of_devices) {
   if (of_devices.empty()) { return one_of_names(names); }
-  return either({one_of_names(names), text_like(of_any_device(of_devices))});
+  return either(
+      {one_of_names(names), text_like(of_any_device(of_devices)), text_like(kOfFurtherRobot)});
 }
 
 KnownRobots carried(const std::vector<const RobotKind*>& kinds, const KnownRobots& robots) {
@@ -165,16 +185,20 @@ Schema forced(const KeyInfo& /*key*/, const KnownRobots& robots) {
   for (const sim::Signal& input : inputs_of_devices(robots)) {
     schema["patternProperties"][of_any_device({input.name})] = forced_value_of(input);
   }
+  schema["patternProperties"][std::string(kOfFurtherRobot)] =
+      either({number_in({}), {{"type", "boolean"}}});
   return schema;
 }
 
 constexpr std::array kRobotTypes{
     TypeSchema{scenario_keys::kRobot, robot},
+    TypeSchema{scenario_keys::kRobots, robots},
+    TypeSchema{scenario_keys::kActedOn, acted_on},
     TypeSchema{scenario_keys::kDevices, devices},
     TypeSchema{scenario_keys::kDeviceName, device_name},
     TypeSchema{scenario_keys::kRobotType, robot_type},
     TypeSchema{scenario_keys::kProfile, profile_name_or_file},
-    TypeSchema{scenario_keys::kProfileChanges, parameters},
+    TypeSchema{scenario_keys::kProfileChanges, profile_changes},
     TypeSchema{scenario_keys::kSignal, signal_name},
     TypeSchema{scenario_keys::kSignals, input_names},
     TypeSchema{scenario_keys::kSwitches, switch_names},
@@ -187,6 +211,10 @@ constexpr std::array kRobotTypes{
 
 std::span<const TypeSchema> robot_types() {
   return kRobotTypes;
+}
+
+Schema profile_changes_schema(const KnownRobots& robots) {
+  return parameters({}, robots);
 }
 
 std::optional<Schema> variant_schema(const KeyInfo& key, const KnownRobots& robots) {

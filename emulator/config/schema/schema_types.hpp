@@ -17,6 +17,8 @@ struct TypeSchema {
 
 std::span<const TypeSchema> plain_types();  ///< texts, numbers, times
 std::span<const TypeSchema> robot_types();  ///< robots, profiles, signals
+/// The changes of any profile in a scenario.
+Schema profile_changes_schema(const KnownRobots& robots);
 /// The schema of a key that names a variant of a robot; else nothing.
 std::optional<Schema> variant_schema(const KeyInfo& key, const KnownRobots& robots);
 std::span<const TypeSchema> scenario_types();  ///< further parts of a scenario

@@ -11,9 +11,9 @@
 
 namespace fakebot::io {
 
-/// The line of a device that the robot carries.
+/// The line of a device that the robot carries, or of a robot beside.
 struct NamedPort {
-  std::string name;  ///< "scan", lower case
+  std::string name;  ///< "scan", "robots.b", lower case
   std::string path;
 };
 
@@ -28,11 +28,12 @@ struct DriverPlace {
   std::size_t index = 0;  ///< number of the robot, among robots that run at the same time
 };
 
-/// "FAKEBOT_PORT_SCAN"
+/// "FAKEBOT_PORT_SCAN", "FAKEBOT_PORT_ROBOTS_B"
 inline std::string variable_of(const NamedPort& port) {
   std::string variable = "FAKEBOT_PORT_";
   for (const char letter : port.name) {
-    variable += letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+    const bool is_small = letter >= 'a' && letter <= 'z';
+    variable += is_small ? static_cast<char>(letter - 'a' + 'A') : letter == '.' ? '_' : letter;
   }
   return variable;
 }

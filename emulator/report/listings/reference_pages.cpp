@@ -83,6 +83,7 @@ std::string key_page(Kinds kinds) {
        {"scenario", table(keys::kScenario)},
        {"robot", table(config::robot_keys(kinds))},
        {"device", table(keys::kDeviceKeys)},
+       {"further_robot", table(keys::kFurtherRobotKeys)},
        {"driver", table(keys::kDriver)},
        {"range", table(keys::kRange)},
        {"uniform", table(keys::kUniform)},

@@ -62,12 +62,14 @@ LiveRobot::~LiveRobot() {
 sim::scenario::Outside LiveRobot::outside() {
   sim::scenario::Outside outside;
   outside.sources = {&station_.line()};
-  outside.wire = &station_.line().wire();
+  outside.line.wire = &station_.line().wire();
   outside.world = &station_.world();
-  outside.plug = [this](sim::scenario::Plug plug) {
+  outside.line.plug = [this](sim::scenario::Plug plug) {
     plug_later(session_, station_, plug, session_.events().on_warning);
   };
-  outside.order_driver = [this](sim::scenario::DriverOrder order) { return order_driver(order); };
+  outside.line.order_driver = [this](sim::scenario::DriverOrder order) {
+    return order_driver(order);
+  };
   outside.on_happening = [this](const Happening& happening) {
     if (left_undone_ != nullptr && happening.kind == Happening::Kind::left_undone) {
       left_undone_->push_back(happening.text);

@@ -26,6 +26,12 @@ double largest_radius_m(const RobotsChoice& choice) {
   return largest;
 }
 
+/// The robot, and what it carries.
+void add_lines(std::vector<config::RobotChoice>& choices, const config::RobotChoice& robot) {
+  choices.push_back(robot);
+  for (const config::RobotChoice& device : robot.devices) { add_lines(choices, device); }
+}
+
 /// A fault names messages and fields of a single kind, so several kinds have no faults in common.
 void refuse_faults_of_several(const RobotsChoice& choice) {
   if (choice.line.faults.empty() || choice.others.empty()) { return; }
@@ -85,10 +91,7 @@ std::vector<const sim::RobotKind*> kinds_of_robots(const RobotsChoice& choice) {
 std::vector<config::RobotChoice> choices_of_lines(const RobotsChoice& choice) {
   std::vector<config::RobotChoice> choices;
   for (const config::RobotChoice* one : choice.kinds()) {
-    for (std::size_t i = 0; i < choice.count.value_or(1); ++i) {
-      choices.push_back(*one);
-      choices.insert(choices.end(), one->devices.begin(), one->devices.end());
-    }
+    for (std::size_t i = 0; i < choice.count.value_or(1); ++i) { add_lines(choices, *one); }
   }
   return choices;
 }
@@ -99,9 +102,9 @@ std::vector<std::string> line_names(const RobotsChoice& choice) {
   for (const sim::RobotKind* kind : kinds_of_robots(choice)) {
     const std::string number = choice.numbered() ? " " + std::to_string(robots++) : "";
     names.push_back(std::string(kind->name) + number);
-    for (const sim::MountedKind& device : kind->mounted) {
-      names.push_back(std::string(device.name) + number);
-    }
+    sim::for_each_mounted(*kind, [&](const std::string& name, const sim::MountedKind&) {
+      names.push_back(name + number);
+    });
   }
   return names;
 }

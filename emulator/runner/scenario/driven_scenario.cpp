@@ -10,6 +10,7 @@
 #include "io/pty/private_link.hpp"
 #include "runner/scenario/driven_verdict.hpp"
 #include "runner/scenario/driver_delays.hpp"
+#include "runner/scenario/further_drivers.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
 #include "runner/verdict/weighed.hpp"
@@ -48,6 +49,10 @@ class DrivenRun {
         station_(robot.add(station_options(),
                            [this](const std::string& why) { driver_.fail_by_environment(why); })),
         delays_(session, station_, !options_.driver.command.empty()),
+        further_(
+            session, options_.further, number_,
+            [this](line::Station& station) { return context_of(station); }, options_.output,
+            options_.index),
         play_(session, number_, scenario, play_options()),
         driver_(session, options_.driver, output_of_driver(), judge_context(), options_.index) {}
 
@@ -63,6 +68,7 @@ class DrivenRun {
     play_.finish(is_cut_short() ? ScenarioEnd::cut_short : ScenarioEnd::whole);
     // Bytes from the driver after the request to end are not judged.
     driver_.finish();
+    further_.finish(driver_);
     finish_output();
     fail_if_interrupted();
     fail_if_not_held();
@@ -119,7 +125,8 @@ class DrivenRun {
   ScenarioPlayOptions play_options() {
     ScenarioPlayOptions play;
     play.scripted = options_.scripted;
-    if (!starts_at_once()) { play.starts_when = options_.driver.ready_when; }
+    play.starts_when = ready_when();
+    play.order_further = further_.orders();
     play.recorder = options_.recorder;
     play.order_driver = [this](DriverOrder order) { return this->order(order); };
     play.on_over = [this] { session_.stop({}); };
@@ -133,17 +140,32 @@ class DrivenRun {
     return changes;
   }
 
-  JudgeContext judge_context() {
+  /// When all drivers are ready that do not start by an event; nothing without such a driver.
+  std::optional<std::string> ready_when() const {
+    std::string all = waits_for_own_driver() ? "(" + options_.driver.ready_when + ")" : "";
+    for (const config::FurtherRobot& one : options_.further) {
+      if (one.driver.starts_by_event) { continue; }
+      all += (all.empty() ? "(" : " && (") + one.driver.ready_when + ")";
+    }
+    return all.empty() ? std::nullopt : std::optional(all);
+  }
+
+  JudgeContext context_of(line::Station& station) {
     JudgeContext run;
     run.now = [this] { return station_.now(); };
     run.when = [this](sim::SimTime at) { return time_of_end(at); };
     run.until_seen = delays_.in_session_time(Aftermath::kPeriod);
-    run.has_all_arrived = [this] { return station_.has_all_arrived(); };
-    run.has_link = options_.link && !private_link_;
-    run.on_runs = [this](bool runs) { delays_.note_driver(runs); };
+    run.has_all_arrived = [&station] { return station.has_all_arrived(); };
     run.kept_from_starting = [this] {
       return delays_.in_session_time(delays_.since(sim::SimTime{0}).all());
     };
+    return run;
+  }
+
+  JudgeContext judge_context() {
+    JudgeContext run = context_of(station_);
+    run.has_link = options_.link && !private_link_;
+    run.on_runs = [this](bool runs) { delays_.note_driver(runs); };
     return run;
   }
 
@@ -168,10 +190,14 @@ class DrivenRun {
     if (options_.recorder != nullptr) { options_.recorder->end_driver_output(*output_); }
   }
 
-  bool starts_at_once() const { return options_.scripted || options_.driver.starts_by_event; }
+  bool waits_for_own_driver() const {
+    return !options_.scripted && !options_.driver.starts_by_event;
+  }
+  bool starts_at_once() const { return !ready_when(); }
   const sim::scenario::Player& player() const { return play_.player(); }
 
   void start_driver() {
+    further_.start([this] { return player().has_started(); });
     if (driver_.is_absent()) { return; }
     session_.take_driver_orders(number_, [this](DriverOrder order) { return this->order(order); });
     if (driver_.starts_by_event()) { return; }
@@ -241,6 +267,7 @@ class DrivenRun {
   std::size_t number_;  // of the robot in the session
   line::Station& station_;
   DriverDelays delays_;
+  FurtherDrivers further_;
   ScenarioPlay play_;
   std::optional<io::OutputLog> output_;  // output of the driver, if kept
   JudgedDriver driver_;
@@ -267,7 +294,13 @@ ScenarioResult play_on_device(Session& session, const Scenario& scenario,
 ScenarioResult play_on_device(Session& session, const Scenario& scenario, const PlayedRobot& robot,
                               DrivenOptions options) {
   Scenario played = scenario;
-  if (!options.scripted) { played.commands.clear(); }  // the driver sends commands
+  std::erase_if(played.commands, [&](const sim::scenario::Event& command) {  // a driver sends them
+    const std::string& further = sim::scenario::receiver_of(command);
+    return further.empty()
+               ? !options.scripted
+               : std::ranges::find(options.further, further, &config::FurtherRobot::name) !=
+                     options.further.end();
+  });
   return DrivenRun(session, played, robot, std::move(options)).run();
 }
 

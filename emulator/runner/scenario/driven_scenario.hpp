@@ -6,8 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "config/scenario/driver_values.hpp"
+#include "config/scenario/scenario_file.hpp"
 #include "line/station.hpp"
 #include "runner/recording/run_recorder.hpp"
 #include "runner/session/session.hpp"
@@ -32,6 +34,8 @@ struct DrivenOptions {
       [](const io::Device&, const sim::scenario::Player&) {};
   /// Called when the scenario is over and the player still lives.
   std::function<void(const ScenarioResult&)> on_result = [](const ScenarioResult&) {};
+  /// Further robots with drivers. Other further robots get the scenario's commands.
+  std::vector<config::FurtherRobot> further{};
   RunRecorder* recorder = nullptr;  ///< may be nullptr
   /// A descriptor for the end of the driver's output, if there is no recorder; default: the driver
   /// writes to `inherited`, or to our own output.

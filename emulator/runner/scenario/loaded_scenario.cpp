@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -177,6 +178,15 @@ config::ScenarioDriver driver_of(const ScenarioFile& file, const DriverCommand& 
   driver.has_raw_port = command.has_raw_port;
   if (command.is_test_program) { config::make_test_program(driver); }
   return driver;
+}
+
+std::vector<config::FurtherRobot> further_drivers_of(const ScenarioFile& file, bool scripted) {
+  if (scripted) { return {}; }
+  std::vector<config::FurtherRobot> driven;
+  std::ranges::copy_if(
+      file.further, std::back_inserter(driven),
+      [](const config::FurtherRobot& robot) { return !robot.driver.command.empty(); });
+  return driven;
 }
 
 }  // namespace fakebot::runner

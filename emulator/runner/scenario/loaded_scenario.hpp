@@ -73,4 +73,8 @@ std::unique_ptr<sim::Robot> make_robot(const config::ScenarioFile& file, std::ui
 config::ScenarioDriver driver_of(const config::ScenarioFile& file, const DriverCommand& command,
                                  bool scripted);
 
+/// The drivers of the further robots; none if scripted.
+std::vector<config::FurtherRobot> further_drivers_of(const config::ScenarioFile& file,
+                                                     bool scripted);
+
 }  // namespace fakebot::runner

@@ -24,19 +24,23 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
   line.line().tap(recorders.recorder);
   sim::scenario::Outside outside;
   outside.sources = {&line.line()};
+  sim::SimTime now{0};
+  const auto acts_of = [&now](line::ScriptedLine& of) {
+    return sim::scenario::LineActs{
+        .send = [&now, &of](std::span<const std::uint8_t> bytes) { of.send(now, bytes); },
+        .plug = [&of](const sim::scenario::Plug& plug) { of.script().plug(plug); },
+        .order_driver =
+            [&of](sim::scenario::DriverOrder order) { return of.script().order(order); },
+        .wire = &of.line().wire()};
+  };
+  outside.line = acts_of(line);
   std::deque<line::ScriptedLine> lines_of_devices;
   std::deque<sim::NamedSource> device_lines;
-  for (const sim::CarriedDevice& device : robot.devices()) {
+  sim::for_each_device(robot, [&](const std::string& name, const sim::CarriedDevice& device) {
     auto& of_device = lines_of_devices.emplace_back(*device.robot, line::LineOptions{});
-    outside.sources.push_back(&device_lines.emplace_back(device.name, of_device.line()));
-  }
-  outside.wire = &line.line().wire();
-  sim::SimTime now{0};
-  outside.send = [&](std::span<const std::uint8_t> bytes) { line.send(now, bytes); };
-  outside.plug = [&](sim::scenario::Plug plug) { line.script().plug(plug); };
-  outside.order_driver = [&](sim::scenario::DriverOrder order) {
-    return line.script().order(order);
-  };
+    outside.sources.push_back(&device_lines.emplace_back(name, of_device.line()));
+    outside.other_lines.emplace(name, acts_of(of_device));
+  });
   Player player(scenario, robot, std::move(outside));
   if (recorders.recording != nullptr) {
     line.line().tap(&recorders.recording->tap(0, time_of_scenario(player)));
@@ -57,11 +61,13 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
       interrupted = is_stopped();
     }
     line.begin_tick(now);
+    for (line::ScriptedLine& other : lines_of_devices) { other.begin_tick(now); }
     simulation.advance_to(now + robot.tick(), out);
     now = simulation.now();
     out.for_each([&](std::span<const std::uint8_t> frame) { line.line().from_robot(now, frame); });
     out.clear();
     line.advance(now);
+    for (line::ScriptedLine& other : lines_of_devices) { other.advance(now); }
   }
   line.line().wire().give_up(now);
   if (interrupted) { player.finish(sim::scenario::ScenarioEnd::cut_short); }

@@ -19,7 +19,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
       station_(session.robot(robot)),
       options_(std::move(options)),
       scripted_line_(station_.robot(), station_.line().wire()),
-      player_(scenario, station_.robot(), outside()) {
+      player_(scenario, station_.robot(), outside(scenario)) {
   station_.join(companion());
   if (!options_.sets_time) { return; }
   if (session_.recording() != nullptr) {
@@ -68,29 +68,44 @@ sim::Companion& ScenarioPlay::companion() {
   return player_;
 }
 
-sim::scenario::Outside ScenarioPlay::outside() {
+/// `script` sends the scenario's own commands; nullptr: a driver does.
+sim::scenario::LineActs ScenarioPlay::acts_of(line::Station& station, line::ScriptedLine* script) {
+  sim::scenario::LineActs acts;
+  acts.wire = &station.line().wire();
+  acts.plug = [this, &station, script](const Plug& plug) {
+    if (script != nullptr) { script->script().plug(plug); }
+    plug_later(session_, station, plug, options_.on_error);
+  };
+  if (script == nullptr) { return acts; }
+  acts.send = [&station, script](std::span<const std::uint8_t> bytes) {
+    script->send(station.now(), bytes);
+  };
+  acts.order_driver = [script](DriverOrder order) { return script->script().order(order); };
+  return acts;
+}
+
+sim::scenario::Outside ScenarioPlay::outside(const sim::scenario::Scenario& scenario) {
   sim::scenario::Outside outside;
-  outside.sources = {&station_.line()};
-  outside.wire = &station_.line().wire();
+  outside.sources = {options_.scripted ? &scripted_line_.line() : &station_.line()};
   outside.world = &station_.world();
-  if (options_.scripted) {
-    outside.sources = {&scripted_line_.line()};
-    outside.send = [this](std::span<const std::uint8_t> bytes) {
-      scripted_line_.send(station_.now(), bytes);
-    };
+  outside.line = acts_of(station_, options_.scripted ? &scripted_line_ : nullptr);
+  if (!options_.scripted) {
+    outside.line.order_driver = [this](DriverOrder order) { return options_.order_driver(order); };
   }
-  for (const line::Station* device : session_.devices_of(robot_)) {
-    outside.sources.push_back(&device_lines_.emplace_back(device->device_name(), device->line()));
+  for (line::Station* device : session_.devices_of(robot_)) {
+    const std::string& name = device->device_name();
+    line::ScriptedLine* script = nullptr;
+    if (sim::scenario::sends_to(scenario, name)) {
+      script = &scripted_devices_.emplace_back(device->robot(), device->line().wire());
+    }
+    const line::Line& line = script != nullptr ? script->line() : device->line();
+    outside.sources.push_back(&device_lines_.emplace_back(name, line));
+    sim::scenario::LineActs acts = acts_of(*device, script);
+    const auto order = options_.order_further.find(name);
+    if (order != options_.order_further.end()) { acts.order_driver = order->second; }
+    outside.other_lines.emplace(name, std::move(acts));
   }
   outside.starts_when = options_.starts_when;
-  outside.plug = [this](Plug plug) {
-    if (options_.scripted) { scripted_line_.script().plug(plug); }
-    plug_later(session_, station_, plug, options_.on_error);
-  };
-  outside.order_driver = [this](DriverOrder order) {
-    if (options_.scripted) { return scripted_line_.script().order(order); }
-    return options_.order_driver(order);
-  };
   outside.on_happening = session_.events().on_happening;
   outside.on_over = options_.on_over;
   return outside;

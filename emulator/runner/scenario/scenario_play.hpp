@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -29,6 +30,8 @@ struct ScenarioPlayOptions {
   std::function<bool(sim::scenario::DriverOrder)> order_driver = [](sim::scenario::DriverOrder) {
     return true;
   };
+  /// The same for the drivers of further robots, by the names of the robots.
+  std::map<std::string, std::function<bool(sim::scenario::DriverOrder)>> order_further{};
   /// Called during a tick when the duration is over.
   std::function<void()> on_over = [] {};
   /// Called when the device could not be plugged in again.
@@ -52,7 +55,8 @@ class ScenarioPlay {
   sim::scenario::Player& player() { return player_; }
 
  private:
-  sim::scenario::Outside outside();
+  sim::scenario::Outside outside(const sim::scenario::Scenario& scenario);
+  sim::scenario::LineActs acts_of(line::Station& station, line::ScriptedLine* script);
   sim::Companion& companion();
   void follow_devices();
   void tap_line(sim::WireTap& tap);
@@ -62,6 +66,7 @@ class ScenarioPlay {
   line::Station& station_;
   ScenarioPlayOptions options_;
   line::ScriptedLine scripted_line_;
+  std::deque<line::ScriptedLine> scripted_devices_;  // of further robots with commands
   std::deque<sim::NamedSource> device_lines_;
   sim::scenario::Player player_;
   std::optional<line::FramedTap> framed_{};  // of a robot whose bytes come in any pieces

@@ -159,9 +159,9 @@ line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::Stati
 line::Station& Session::add_further_robot(std::unique_ptr<sim::Robot> robot,
                                           line::StationOptions options) {
   observe(*robot);
-  line::Station& station = *stations_.emplace_back(std::make_unique<line::Station>(
-      *context_, watch_, std::move(robot), options, station_events(stations_.size(), [] {}),
-      *stations_.front()));
+  line::Station& station = *stations_.emplace_back(
+      std::make_unique<line::Station>(*context_, watch_, std::move(robot), options,
+                                      station_events(stations_.size(), [] {}), *stations_.front()));
   add_devices(station, std::move(options));
   return station;
 }
@@ -177,13 +177,17 @@ void Session::add_devices(line::Station& carrier, line::StationOptions&& options
     stations_.push_back(std::make_unique<line::Station>(
         *context_, watch_, device, of_device, station_events(stations_.size(), [] {}), carrier));
     of_device.link.reset();
+    add_devices(*stations_.back(), line::StationOptions(of_device));
   }
 }
 
 io::DriverPorts Session::ports_of(std::size_t robot) {
   io::DriverPorts ports{stations_[robot]->device().port(), {}};
+  const std::string& own = stations_[robot]->device_name();
   for (const line::Station* device : devices_of(robot)) {
-    ports.further.push_back({device->device_name(), device->device().port()});
+    const std::string& name = device->device_name();
+    ports.further.push_back(
+        {own.empty() ? name : name.substr(own.size() + 1), device->device().port()});
   }
   return ports;
 }
@@ -195,8 +199,10 @@ void Session::observe(sim::Robot& robot) {
 
 std::vector<line::Station*> Session::devices_of(std::size_t robot) {
   std::vector<line::Station*> devices;
+  const std::string& own = stations_[robot]->device_name();
   for (std::size_t i = robot + 1; i < stations_.size() && stations_[i]->is_carried(); ++i) {
-    devices.push_back(stations_[i].get());
+    const std::string& name = stations_[i]->device_name();
+    if (own.empty() || name.starts_with(own + ".")) { devices.push_back(stations_[i].get()); }
   }
   return devices;
 }

@@ -110,7 +110,8 @@ class Session {
     assert(number < stations_.size());
     return *stations_[number];
   }
-  /// The stations of what the robot carries. Precondition: the robot exists.
+  /// The stations of what the robot carries, and of the robots beside. Precondition: the robot
+  /// exists.
   std::vector<line::Station*> devices_of(std::size_t robot);
   /// The present paths of the devices of the robot, and of what the robot carries. Precondition:
   /// the robot exists.

@@ -32,6 +32,8 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
   DrivenOptions driven;
   driven.driver = driver;
   driven.index = turn.slot;
+  driven.scripted = driver.command.empty();
+  driven.further = further_drivers_of(file, options.scripted);
   driven.link = link_of(options, turn.slot);
   driven.line = line_options_of_scenario(options.line, turn.seed);
   driven.recorder = recorders.recorder;
@@ -45,8 +47,10 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
 ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& driver,
                          const TestOptions& options, TestObserver& observer,
                          const IsStopped& is_stopped) {
-  if (!driver.command.empty()) { return play_with_driver(turn, driver, options, observer); }
   const config::ScenarioFile& file = turn.file.content;
+  const bool has_driver =
+      !driver.command.empty() || !further_drivers_of(file, options.scripted).empty();
+  if (has_driver) { return play_with_driver(turn, driver, options, observer); }
   return play(file.scenario, *make_robot(file, turn.seed),
               line_options_of_scenario(options.line, turn.seed), observer.recorders(), is_stopped);
 }

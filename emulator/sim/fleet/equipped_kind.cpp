@@ -8,7 +8,7 @@ EquippedKind::EquippedKind(const RobotKind& carrier, const std::vector<MountedKi
       kind_(carrier) {
   for (const MountedKind& device : devices) {
     const std::string& name = names_.emplace_back(device.name);
-    mounted_.push_back({name, device.kind, device.placement});
+    mounted_.push_back({name, device.kind, device.placement, device.stands_alone});
     for (const Signal& signal : device.kind->signals) {
       signals_.push_back(signal);
       signals_.back().name = names_.emplace_back(signal_of_device(name, signal.name));

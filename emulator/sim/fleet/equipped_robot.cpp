@@ -10,10 +10,11 @@ std::unique_ptr<Robot> make_robot(const RobotKind& kind, const RobotSetup& setup
   assert(setup.devices.size() == kind.mounted.size());
   std::vector<std::unique_ptr<Robot>> devices;
   devices.reserve(kind.mounted.size());
+  std::uint32_t beside = 0;
   for (std::size_t i = 0; i < kind.mounted.size(); ++i) {
     RobotSetup device = setup.devices[i];
     device.seed = setup.seed + i + 1;
-    device.number = setup.number;
+    device.number = setup.number + (kind.mounted[i].stands_alone ? ++beside : 0);
     device.world = setup.world;
     devices.push_back(make_robot(*kind.mounted[i].kind, device));
   }
@@ -25,7 +26,7 @@ EquippedRobot::EquippedRobot(const RobotKind& kind, std::unique_ptr<Robot> carri
     : kind_(kind), carrier_(std::move(carrier)), owned_(std::move(devices)) {
   for (std::size_t i = 0; i < owned_.size(); ++i) {
     const MountedKind& mounted = kind.mounted[i];
-    devices_.push_back({mounted.name, owned_[i].get(), mounted.placement});
+    devices_.push_back({mounted.name, owned_[i].get(), mounted.placement, mounted.stands_alone});
   }
 }
 
@@ -61,10 +62,17 @@ void EquippedRobot::release(std::size_t signal) {
 }
 
 bool EquippedRobot::enter(std::shared_ptr<const world::World> world) {
+  const auto before = carrier_->world();
   if (!carrier_->enter(world)) { return false; }
-  for (const CarriedDevice& device : devices_) {
-    [[maybe_unused]] const bool entered = device.robot->enter(world);
-    assert(entered);  // a device has no body
+  for (std::size_t i = 0; i < owned_.size(); ++i) {
+    if (owned_[i]->enter(world)) { continue; }
+    bool returns = carrier_->enter(before);  // a robot beside has no room
+    for (std::size_t entered = 0; entered < i; ++entered) {
+      returns = owned_[entered]->enter(before) && returns;
+    }
+    assert(returns);
+    static_cast<void>(returns);
+    return false;
   }
   return true;
 }

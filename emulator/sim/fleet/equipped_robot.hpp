@@ -1,4 +1,4 @@
-// A robot with the devices that the robot carries.
+// A robot with the devices that the robot carries, and with the robots beside.
 #pragma once
 
 #include <cstddef>

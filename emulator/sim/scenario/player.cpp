@@ -25,6 +25,16 @@ SimTime time_on_line(const Event& event, const Robot& robot) {
   return line.is_usb ? SimTime{0} : sim::time_on_line(bytes, line.baud_rate) % robot.tick();
 }
 
+/// The robot that gets a command: the robot of the scenario, or a further robot.
+const Robot& receiver_of(const Event& command, const Robot& robot) {
+  const Robot* receiver = &robot;
+  const std::string& further = scenario::receiver_of(command);
+  for_each_device(robot, [&](const std::string& name, const CarriedDevice& device) {
+    if (name == further) { receiver = device.robot; }
+  });
+  return *receiver;
+}
+
 /// The robot gets a command in the tick in which the last byte of the command arrives, as from a
 /// driver.
 Event as_received(Event command, const Robot& robot) {
@@ -39,7 +49,9 @@ Event as_received(Event command, const Robot& robot) {
 
 std::vector<Event> events_and_commands(const Scenario& scenario, const Robot& robot) {
   std::vector<Event> all = scenario.events;
-  for (const Event& command : scenario.commands) { all.push_back(as_received(command, robot)); }
+  for (const Event& command : scenario.commands) {
+    all.push_back(as_received(command, receiver_of(command, robot)));
+  }
   return all;
 }
 
@@ -52,7 +64,7 @@ Player::Player(const Scenario& scenario, Robot& robot, Outside outside)
       duration_(in_whole_ticks(scenario.duration, robot.tick())),
       number_of_events_(scenario.events.size()),
       own_world_(robot),
-      context_{robot_, outside_.world != nullptr ? *outside_.world : own_world_, outside_,
+      context_{robot_, outside_.world != nullptr ? *outside_.world : own_world_, parts(),
                [this](Happening::Kind kind, std::string text) { report(kind, std::move(text)); }},
       judge_(scenario.expectations, board_),
       timeline_(events_and_commands(scenario, robot), board_,
@@ -60,10 +72,23 @@ Player::Player(const Scenario& scenario, Robot& robot, Outside outside)
                  [this](std::size_t event) { on_begin(event); },
                  [this](std::size_t event) { on_end(event); }},
                 robot.tick() - robot.reception_lead()) {
-  if (!outside_.send) {
-    outside_.send = [this](std::span<const std::uint8_t> bytes) { robot_.receive(bytes); };
-  }
   if (outside_.starts_when) { starts_when_.emplace(*outside_.starts_when, board_); }
+}
+
+std::map<std::string, ActedOn> Player::parts() {
+  std::map<std::string, ActedOn> parts;
+  const auto add = [&](const std::string& name, Robot& robot, LineActs line) {
+    if (!line.send) {
+      line.send = [&robot](std::span<const std::uint8_t> bytes) { robot.receive(bytes); };
+    }
+    parts.emplace(name, ActedOn{&robot, std::move(line)});
+  };
+  add("", robot_, outside_.line);
+  for_each_device(robot_, [&](const std::string& name, const CarriedDevice& device) {
+    const auto line = outside_.other_lines.find(name);
+    add(name, *device.robot, line == outside_.other_lines.end() ? LineActs{} : line->second);
+  });
+  return parts;
 }
 
 /// Starts the scenario's time.
@@ -136,7 +161,9 @@ void Player::cancel_all() {
   for (std::size_t event = timeline_.size(); event-- > 0;) { cancel(event); }
   // A person may have switched the robot off and on again: to undo "on" leaves the robot off.
   static_cast<void>(robot_.switch_power(true));
-  if (!context_.is_plugged_in) { perform(Plug{.in = true}); }
+  for (const auto& [name, part] : context_.parts) {
+    if (!part.is_plugged_in) { perform(Plug{.in = true, .on = name}); }
+  }
 }
 
 bool Player::perform(const Action& action) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -90,6 +91,8 @@ class Player final : public Companion {
   void on_end(std::size_t event);
   void report(Happening::Kind kind, std::string text);
   bool perform(const Action& action);
+
+  std::map<std::string, ActedOn> parts();
 
   Robot& robot_;
   Outside outside_;

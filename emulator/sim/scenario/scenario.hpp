@@ -1,8 +1,10 @@
 // A scenario: events for a robot and expectations of its driver.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "sim/scenario/events/event.hpp"
@@ -21,5 +23,20 @@ struct Scenario {
   std::vector<Event> events{};
   std::vector<Expectation> expectations{};
 };
+
+/// The name of the further robot that gets the command; empty: the robot of the scenario.
+inline const std::string& receiver_of(const Event& command) {
+  static const std::string kRobot;
+  for (const Action& action : command.actions) {
+    if (const auto* send = std::get_if<Send>(&action)) { return send->on; }
+  }
+  return kRobot;
+}
+
+/// Whether the scenario has commands for the further robot.
+inline bool sends_to(const Scenario& scenario, const std::string& further) {
+  return std::ranges::any_of(scenario.commands,
+                             [&](const Event& command) { return receiver_of(command) == further; });
+}
 
 }  // namespace fakebot::sim::scenario

@@ -65,6 +65,42 @@ TEST_CASE("a driver moves its own robot and no other") {
   CHECK(still.basic().left_encoder_ticks == 0);
 }
 
+TEST_CASE("robots of one run meet: one that drives bumps into one that stands") {
+  const TempDir dir;
+  const std::string world = dir.write("w.json", R"({"places": {
+      "start1": {"x_m": 0.6, "y_m": 0, "heading_deg": 180}}})");
+  EmulatorProcess emulator({"run", "--count", "2", "--world", world});
+  const nlohmann::json ready = emulator.ready();
+  Driver mover(ready["ports"][0].get<std::string>());
+  Driver other(ready["ports"][1].get<std::string>());
+  mover.send(wire::BaseControl{200, 0});
+  mover.next_frame_with(
+      [](const Frame& frame) { return frame.basic().bumper == wire::bumper::center; });
+  other.next_frame();
+}
+
+TEST_CASE("a robot of one kind bumps into a robot of another kind, and ticks of both go on") {
+  const TempDir dir;
+  const std::string world =
+      dir.write("w.json", R"({"places": {"start1": {"x_m": 0.6, "y_m": 0}}})");
+  EmulatorProcess emulator({"run", "--robot", "kobuki,kugle", "--world", world});
+  Driver mover(emulator.ready()["ports"][0].get<std::string>());
+  mover.send(wire::BaseControl{200, 0});
+  mover.next_frame_with([](const Frame& frame) { return frame.basic().bumper != 0; });
+}
+
+TEST_CASE("more robots than a world has room for are refused before anything starts") {
+  const TempDir dir;
+  const std::string world =
+      dir.write("w.json", R"({"walls": [[[-0.4, -0.4], [0.4, -0.4], [0.4, 0.4], [-0.4, 0.4],
+                                         [-0.4, -0.4]]]})");
+  const ProcessResult result = run_to_end({"run", "--count", "2", "--world", world});
+  CHECK(result.exit_code == 2);
+  CHECK(result.output == "");
+  CHECK(contains(result.errors,
+                 "--count: found 2 robots, expected at most 1: there is no more room"));
+}
+
 TEST_CASE("if one of the links exists, no robot starts and nothing is left behind") {
   const TempDir dir;
   dir.write("kobuki2", "precious");

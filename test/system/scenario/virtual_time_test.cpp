@@ -234,8 +234,8 @@ TEST_CASE("robots of one run in virtual time have the time of all their drivers"
   for (const char* robot : {"robot 0:", "robot 1:", "robot 2:"}) {
     CHECK(contains(result.errors, std::string(robot) + "\n5.000 s simulated\n"));
   }
-  // The robots start at intervals of a millisecond, so the last robots are still there after 5 s.
-  CHECK(contains(result.errors, "received: 510 bytes from 1 driver"));
+  // Ten bytes at 0 s and each 0.1 s from then on.
+  CHECK(contains(result.errors, "received: 500 bytes from 1 driver"));
 }
 
 TEST_CASE("ctrl-C ends a run in virtual time whose driver computes") {

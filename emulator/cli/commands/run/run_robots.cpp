@@ -29,9 +29,10 @@ std::vector<std::string> names_of_lines(const runner::ChosenRobots& chosen) {
   for (std::size_t i = 0; i < chosen.robots.size(); ++i) {
     const std::string robot = chosen.robots.size() > 1 ? "robot " + std::to_string(i) : "";
     names.push_back(robot);
-    for (const sim::CarriedDevice& device : chosen.robots[i]->devices()) {
-      names.push_back(robot + (robot.empty() ? "" : " ") + std::string(device.name));
-    }
+    sim::for_each_device(*chosen.robots[i],
+                         [&](const std::string& name, const sim::CarriedDevice&) {
+                           names.push_back(robot + (robot.empty() ? "" : " ") + name);
+                         });
   }
   return names;
 }

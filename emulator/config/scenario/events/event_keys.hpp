@@ -57,6 +57,10 @@ inline constexpr std::array kEvent{
             "for \"after\" and the report; default: event 1 and so on"},
     KeyInfo{"for", kDuration, Presence::optional,
             "after this time the event is undone; what another active event holds remains"},
+    KeyInfo{
+        "on", kActedOn, Presence::optional,
+        "to which it happens, as scan or robots.b: the names of inputs are its own then; default: "
+        "the robot of the scenario"},
     KeyInfo{"do", kActions, Presence::required, "what happens"},
 };
 

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "config/scenario/events/acted_on.hpp"
 #include "config/scenario/events/action_values.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"
@@ -37,8 +38,10 @@ void refuse_lasting(const JsonValue& actions, const std::vector<Action>& read) {
 Event read_what_happens(const JsonObject& keys, const ScenarioNames& names) {
   Event event;
   const JsonValue actions = keys.at("do");
-  const ReadActions read = read_actions(actions, names);
+  const auto on = keys.find("on");
+  const ReadActions read = read_actions(actions, on ? names_of_part(*on, names) : names);
   event.actions = read.actions;
+  if (on) { act_on(on->text(), event.actions); }
   refuse_undone_at_once(actions, event.actions);
   if (const auto lasts = keys.find("for")) {
     event.lasts = read_duration(*lasts);
@@ -115,7 +118,8 @@ void refuse_idle(const JsonValue& values, const std::vector<Event>& events,
   for (std::size_t i = 0; i < events.size(); ++i) {
     for_each_effect(events[i], [&](std::size_t action, const Effect& effect) {
       if (effect.kind != Effect::Kind::undoes || begun.contains(effect.target)) { return; }
-      place_of_action(*elements[i].member("do"), names, action)
+      const auto on = elements[i].member("on");
+      place_of_action(*elements[i].member("do"), on ? names_of_part(*on, names) : names, action)
           .refuse("an action that changes nothing", "an event before it to " + effect.doing, "");
     });
   }

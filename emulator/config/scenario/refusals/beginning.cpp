@@ -132,6 +132,10 @@ sim::RobotSetup setup_of(const ScenarioFile& file, std::uint64_t seed) {
   setup.seed = seed;
   setup.world = file.world;
   setup.start = file.start;
+  const std::size_t before = setup.devices.size() - file.further.size();
+  for (std::size_t i = 0; i < file.further.size(); ++i) {
+    setup.devices[before + i].start = file.further[i].start;
+  }
   return setup;
 }
 

@@ -27,10 +27,10 @@ constexpr std::array kBlindSpeeds{std::pair{0.5, 0.0}, std::pair{-0.3, 0.0}, std
 
 /// Whether bytes of the driver reach the robot after the action; nothing if as before.
 std::optional<bool> connects_driver(const Action& action) {
-  if (const auto* power = std::get_if<SwitchPower>(&action)) { return power->on; }
-  if (const auto* driver = std::get_if<OrderDriver>(&action)) {
-    return driver->order == DriverOrder::start;
-  }
+  const auto* power = std::get_if<SwitchPower>(&action);
+  if (power != nullptr && power->of.empty()) { return power->on; }
+  const auto* driver = std::get_if<OrderDriver>(&action);
+  if (driver != nullptr && driver->on.empty()) { return driver->order == DriverOrder::start; }
   return std::nullopt;
 }
 

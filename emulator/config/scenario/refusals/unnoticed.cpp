@@ -34,7 +34,7 @@ bool blocks_all_feedback(const sim::faults::Fault& fault) {
 /// The effect of an action after which the driver gets nothing; else empty.
 std::optional<Effect> silencing(const Action& action) {
   const auto* fault = std::get_if<BeginFault>(&action);
-  if (fault != nullptr && blocks_all_feedback(*fault->fault)) {
+  if (fault != nullptr && fault->on.empty() && blocks_all_feedback(*fault->fault)) {
     return Effect{Effect::Kind::begins, "the fault", "block all feedback"};
   }
   auto effect = effect_of(action);

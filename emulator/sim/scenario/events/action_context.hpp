@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -17,39 +18,54 @@
 
 namespace fakebot::sim::scenario {
 
+/// Interfaces to the line of a robot or a device, and to its driver.
+struct LineActs {
+  /// Gets the scenario's commands; default: the robot gets them.
+  std::function<void(std::span<const std::uint8_t>)> send{};
+  std::function<void(Plug)> plug = [](const Plug&) {};
+  /// Returns whether the order changes anything.
+  std::function<bool(DriverOrder)> order_driver = [](DriverOrder) { return true; };
+  /// The line for faults, or nullptr: then faults are reported as not possible.
+  faults::FaultyWire* wire = nullptr;
+};
+
 /// Interfaces to the robot's surroundings, which belong to the caller.
 struct Outside {
   /// Sources of signals beside the robot.
   std::vector<const SignalSource*> sources{};
   /// The scenario starts when this condition becomes true; default: at once.
   std::optional<std::string> starts_when{};
-  /// Gets the scenario's commands; default: the robot gets them.
-  std::function<void(std::span<const std::uint8_t>)> send{};
-  std::function<void(Plug)> plug = [](Plug) {};
-  /// Returns whether the order changes anything.
-  std::function<bool(DriverOrder)> order_driver = [](DriverOrder) { return true; };
-  /// The line for faults, or nullptr: then faults are reported as not possible.
-  faults::FaultyWire* wire = nullptr;
+  LineActs line{};
+  /// Of the devices and of the robots beside, by their names, as "scan" and "robots.b".
+  std::map<std::string, LineActs> other_lines{};
   /// The robot's surroundings, if not only the scenario changes them; or nullptr.
   ChangingWorld* world = nullptr;
   std::function<void(const Happening&)> on_happening = [](const Happening&) {};
   std::function<void()> on_over = [] {};
 };
 
+/// A robot or a device that actions work on, and the effects of the actions so far.
+struct ActedOn {
+  Robot* robot;
+  LineActs line;
+  world::Placement lifted_at = robot->placement();
+  bool is_lifted = false;
+  bool is_plugged_in = true;
+};
+
 struct ActionContext {
   Robot& robot;
   ChangingWorld& world;
-  const Outside& outside;
+  /// With the name "" the robot itself; otherwise its devices and the robots beside.
+  std::map<std::string, ActedOn> parts;
   std::function<void(Happening::Kind, std::string)> report;
   /// The line counts hits here as long as a fault is active, even after the scenario.
   std::shared_ptr<faults::FaultTally> tally = std::make_shared<faults::FaultTally>();
-  SimTime robot_time{0};  ///< the present, in the time of the robot
-
-  // The effects of the actions so far.
-  world::Placement lifted_at = robot.placement();
-  bool is_lifted = false;
-  bool is_plugged_in = true;
+  SimTime robot_time{0};           ///< the present, in the time of the robot
   std::set<std::string> forced{};  ///< signals
+
+  /// Precondition: there is a part of the name.
+  ActedOn& part(const std::string& name) { return parts.at(name); }
 
   /// Reports a problem unless something is done. Returns `is_done`.
   bool report_unless(bool is_done, const char* problem) const {

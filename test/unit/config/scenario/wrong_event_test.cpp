@@ -43,7 +43,7 @@ TEST_CASE("wrong events of a scenario are refused") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"att\": 1, \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0/att: found \"att\", expected one of at, when, after, every, delay, "
-       "each_time, from, until, while, name, for, do; did you mean \"at\"?"},
+       "each_time, from, until, while, name, for, on, do; did you mean \"at\"?"},
       {"a time at the end of the scenario",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": [{\"at\": "
        "5, \"do\": {\"lift\": true}}]}",

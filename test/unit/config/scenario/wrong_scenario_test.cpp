@@ -16,6 +16,7 @@ TEST_CASE("wrong keys of a scenario are refused") {
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"event\": []}",
        "s.json:2: /event: found \"event\", expected one of $schema, name, description, robot, "
+       "robots, "
        "world, driver, duration, seed, parameters, samples, commands, events, expectations, "
        "explore; "
        "did you mean \"events\"?"},

@@ -95,6 +95,8 @@ Texts examples_of(const KeyInfo& key) {
       {scenario_keys::kHex, {R"("AA")", R"("aA 55 06")", R"(" aa55 ")"}},
       {scenario_keys::kRobotType, {R"("kobuki")"}},
       {scenario_keys::kDevices, {"[]", R"([{"type": "rplidar-a1", "name": "top"}])"}},
+      {scenario_keys::kRobots, {"{}", R"({"b": {"type": "kobuki", "commands": []}})"}},
+      {scenario_keys::kActedOn, {R"("scan")", R"("robots.b.scan")"}},
       {scenario_keys::kDeviceName, {R"("scan")", R"("scan_2")"}},
       {scenario_keys::kProfile, {R"("standard")", R"("ideal")", R"("firmware")"}},
       {robots::kobuki::kind().variants.key_type, {R"("1.2.0")", R"("1.0.0")"}},

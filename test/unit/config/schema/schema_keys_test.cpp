@@ -107,6 +107,11 @@ TEST_CASE("the schema accepts every key of a scenario, its robot and its driver"
   };
   check_all_in("robot", robot_keys(known_robots().kinds));
   check_all_in("driver", scenario_keys::kDriver);
+  for (const KeyInfo& key : scenario_keys::kFurtherRobotKeys) {
+    check_in_scenario(key, [&](const std::string& pair) {
+      return scenario_with(R"("robots": {"b": {)" + pair + "}}");
+    });
+  }
   for (const KeyInfo& key : scenario_keys::kExplore) {
     check_in_scenario(key, [&](const std::string& pair) {
       const std::string events =
@@ -127,8 +132,13 @@ TEST_CASE("the schema accepts every key of an event and its actions") {
                });
   for (const KeyInfo& key : scenario_keys::kEvent) {
     check_in_scenario(key, [&](const std::string& pair) {
-      return scenario_with(R"("events": [{"at": 2, )" + pair + (key.name == "do" ? "" : lift) +
-                           "}]");
+      const std::string what = key.name == "do"   ? ""
+                               : key.name == "on" ? R"(, "do": {"device": "unplug"})"
+                                                  : lift;
+      return scenario_with(R"("robot": {"with": [{"type": "rplidar-a1"}]},
+                              "robots": {"b": {"with": [{"type": "rplidar-a1"}]}},
+                              "events": [{"at": 2, )" +
+                           pair + what + "}]");
     });
   }
   for (const KeyInfo& key : action_keys()) { check_in_scenario(key, with_action); }

@@ -63,7 +63,7 @@ TEST_CASE("to plug in what is plugged in is idle, as the device is from the star
   const auto idle =
       idle_of({event_at(10ms, "in already", Plug{true}), event_at(20ms, "out", Plug{false}),
                event_at(30ms, "out already", Plug{false}), event_at(40ms, "in", Plug{true})},
-              {.plug = [&](Plug plug) { plugged.push_back(plug.in); }});
+              {.line = {.plug = [&](const Plug& plug) { plugged.push_back(plug.in); }}});
   CHECK(idle == Texts{"in already", "out already"});
   CHECK(plugged == std::vector{true, false, false, true});
 }
@@ -71,9 +71,9 @@ TEST_CASE("to plug in what is plugged in is idle, as the device is from the star
 TEST_CASE("an order to a driver is idle if the driver says so") {
   const std::vector<Event> events{event_at(10ms, "start", OrderDriver{DriverOrder::start}),
                                   event_at(20ms, "kill", OrderDriver{DriverOrder::kill})};
-  CHECK(idle_of(events, {.order_driver = [](DriverOrder order) {
-                  return order == DriverOrder::kill;
-                }}) == Texts{"start"});
+  CHECK(idle_of(events, {.line = {.order_driver = [](DriverOrder order) {
+                           return order == DriverOrder::kill;
+                         }}}) == Texts{"start"});
   CHECK(idle_of(events).empty());
 }
 

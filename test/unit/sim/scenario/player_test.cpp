@@ -160,9 +160,9 @@ TEST_CASE("commands reach the robot unless another receiver is given, and are no
   CHECK(direct.player.events_to_come().empty());
 
   std::vector<std::uint8_t> sent;
-  Performance over_line(scenario, {.send = [&](std::span<const std::uint8_t> bytes) {
-                          sent.assign(bytes.begin(), bytes.end());
-                        }});
+  Performance over_line(scenario, {.line = {.send = [&](std::span<const std::uint8_t> bytes) {
+                                     sent.assign(bytes.begin(), bytes.end());
+                                   }}});
   over_line.run_until(10ms);
   CHECK(over_line.robot.received.empty());
   CHECK(sent == kBytes);
@@ -242,7 +242,7 @@ TEST_CASE(
   Performance played(
       {{.name = "loss", .trigger = At{0ms}, .actions = {BeginFault{drop}}, .lasts = 50ms},
        {.name = "noise", .trigger = At{60ms}, .actions = {BeginFault{duplicate}}}},
-      {.starts_when = "power", .wire = &line.wire});
+      {.starts_when = "power", .line = {.wire = &line.wire}});
   played.run_until(100ms);
   played.robot.values[2] = 1;
   played.run_until(120ms);
@@ -264,7 +264,7 @@ TEST_CASE("faults of others, and hits after its end, are not a scenario's") {
   TestWire line;
   const Event loss{
       .name = "loss", .trigger = At{0ms}, .actions = {BeginFault{shared(fault_of("drop"))}}};
-  Performance played(Scenario{.duration = 100ms, .events = {loss}}, {.wire = &line.wire});
+  Performance played(Scenario{.duration = 100ms, .events = {loss}}, {.line = {.wire = &line.wire}});
   line.wire.begin(shared(fault_of("duplicate")), 0ms);
   played.run_until(120ms);
   REQUIRE(played.player.is_over());

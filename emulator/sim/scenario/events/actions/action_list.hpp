@@ -50,4 +50,9 @@ struct Effect {
   bool begins_by_itself = false;  ///< the robot may begin the effect, too
 };
 
+/// "the plug", or "the plug of scan" for an action on a device or a robot beside.
+inline std::string thing_of(std::string thing, const std::string& on) {
+  return on.empty() ? thing : thing + " of " + on;
+}
+
 }  // namespace fakebot::sim::scenario

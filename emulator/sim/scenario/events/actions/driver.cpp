@@ -4,17 +4,17 @@
 namespace fakebot::sim::scenario {
 
 bool OrderDriver::perform(ActionContext& context) const {
-  return context.outside.order_driver(order);
+  return context.part(on).line.order_driver(order);
 }
 
 Action OrderDriver::opposite() const {
-  return OrderDriver{order == DriverOrder::start ? DriverOrder::stop : DriverOrder::start};
+  return OrderDriver{order == DriverOrder::start ? DriverOrder::stop : DriverOrder::start, on};
 }
 
 /// A driver that starts is a new process, perhaps the first: a start does more than undo a stop.
 Effect OrderDriver::effect() const {
-  return {order == DriverOrder::start ? Effect::Kind::ends : Effect::Kind::begins, "the driver",
-          "stop the driver", true};
+  return {order == DriverOrder::start ? Effect::Kind::ends : Effect::Kind::begins,
+          thing_of("the driver", on), thing_of("stop the driver", on), on.empty()};
 }
 
 }  // namespace fakebot::sim::scenario

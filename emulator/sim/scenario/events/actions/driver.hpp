@@ -10,6 +10,7 @@ enum class DriverOrder : std::uint8_t { start, stop, kill };
 
 struct OrderDriver {
   DriverOrder order;
+  std::string on{};  ///< see ActionContext::part()
 
   bool perform(ActionContext& context) const;
   Action opposite() const;

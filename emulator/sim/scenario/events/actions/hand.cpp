@@ -13,34 +13,38 @@ constexpr const char* kLifting = "lift the robot";
 }  // namespace
 
 bool Lift::perform(ActionContext& context) const {
-  context.lifted_at = context.robot.placement();
-  return context.report_unless(context.robot.lift(), "the robot could not be lifted") &&
-         !std::exchange(context.is_lifted, true);
+  ActedOn& part = context.part(on);
+  part.lifted_at = part.robot->placement();
+  return context.report_unless(part.robot->lift(), "the robot could not be lifted") &&
+         !std::exchange(part.is_lifted, true);
 }
 
 Action Lift::opposite() const {
-  return PutDown{};
+  return PutDown{.on = on};
 }
 
 Effect Lift::effect() const {
-  return {Effect::Kind::begins, kHand, kLifting};
+  return {Effect::Kind::begins, thing_of(kHand, on), thing_of(kLifting, on)};
 }
 
 bool PutDown::perform(ActionContext& context) const {
-  return context.report_unless(context.robot.put_down(where.value_or(context.lifted_at)),
+  ActedOn& part = context.part(on);
+  return context.report_unless(part.robot->put_down(where.value_or(part.lifted_at)),
                                "the robot has no room where it was to be put down") &&
-         (std::exchange(context.is_lifted, false) || where);
+         (std::exchange(part.is_lifted, false) || where);
 }
 
 /// Somewhere else the robot may be put down without having been lifted.
 Effect PutDown::effect() const {
-  return {where ? Effect::Kind::ends : Effect::Kind::undoes, kHand, kLifting};
+  return {where ? Effect::Kind::ends : Effect::Kind::undoes, thing_of(kHand, on),
+          thing_of(kLifting, on)};
 }
 
 bool Push::perform(ActionContext& context) const {
-  const double heading_rad = context.robot.placement().heading_rad;
+  Robot& robot = *context.part(on).robot;
+  const double heading_rad = robot.placement().heading_rad;
   return context.report_unless(
-      context.robot.push(world::rotated(way_m, world::direction(heading_rad)), turn_rad),
+      robot.push(world::rotated(way_m, world::direction(heading_rad)), turn_rad),
       "the robot was in the air when it was to be pushed");
 }
 

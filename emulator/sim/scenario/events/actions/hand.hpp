@@ -10,6 +10,8 @@ namespace fakebot::sim::scenario {
 struct Lift {
   static constexpr bool kMovesRobot = true;
 
+  std::string on{};  ///< see ActionContext::part()
+
   bool perform(ActionContext& context) const;
   Action opposite() const;
   Effect effect() const;
@@ -20,6 +22,7 @@ struct PutDown {
   static constexpr bool kMovesRobot = true;
 
   std::optional<world::Placement> where{};
+  std::string on{};
 
   bool perform(ActionContext& context) const;
   Effect effect() const;
@@ -31,6 +34,7 @@ struct Push {
 
   world::Vec2 way_m;
   double turn_rad = 0;
+  std::string on{};
 
   bool perform(ActionContext& context) const;
 };

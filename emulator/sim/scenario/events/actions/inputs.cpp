@@ -45,18 +45,18 @@ Effect Release::effect() const {
 
 bool SwitchPower::perform(ActionContext& context) const {
   const bool changes = (value_of(context.robot, signal) != 0) != on;
-  return context.report_unless(context.robot.switch_power(on),
+  return context.report_unless(context.part(of).robot->switch_power(on),
                                "the robot has no switch for its power") &&
          changes;
 }
 
 Action SwitchPower::opposite() const {
-  return SwitchPower{!on, signal};
+  return SwitchPower{!on, signal, of};
 }
 
 Effect SwitchPower::effect() const {
-  return {on ? Effect::Kind::undoes : Effect::Kind::begins, signal, "switch the power off", true,
-          true};
+  return {on ? Effect::Kind::undoes : Effect::Kind::begins, signal,
+          thing_of("switch the power off", of), of.empty(), true};
 }
 
 }  // namespace fakebot::sim::scenario

@@ -26,6 +26,7 @@ struct Release {
 struct SwitchPower {
   bool on;
   std::string signal{};  ///< of the switch: SimulatedPart::handling
+  std::string of{};      ///< see ActionContext::part()
 
   bool perform(ActionContext& context) const;
   Action opposite() const;

@@ -6,25 +6,27 @@
 namespace fakebot::sim::scenario {
 
 bool Send::perform(ActionContext& context) const {
-  context.outside.send(bytes);
+  context.part(on).line.send(bytes);
   return true;
 }
 
 bool Plug::perform(ActionContext& context) const {
-  context.outside.plug(*this);
-  return std::exchange(context.is_plugged_in, in) != in;
+  ActedOn& part = context.part(on);
+  part.line.plug(*this);
+  return std::exchange(part.is_plugged_in, in) != in;
 }
 
 Action Plug::opposite() const {
-  return Plug{!in};
+  return Plug{!in, on};
 }
 
 Effect Plug::effect() const {
-  return {in ? Effect::Kind::undoes : Effect::Kind::begins, "the plug", "unplug the device", true};
+  return {in ? Effect::Kind::undoes : Effect::Kind::begins, thing_of("the plug", on),
+          thing_of("unplug the device", on), on.empty()};
 }
 
 bool BeginFault::perform(ActionContext& context) const {
-  faults::FaultyWire* const wire = context.outside.wire;
+  faults::FaultyWire* const wire = context.part(on).line.wire;
   if (!context.report_unless(wire != nullptr, "there is no line that could have a fault")) {
     return false;
   }
@@ -34,11 +36,12 @@ bool BeginFault::perform(ActionContext& context) const {
 }
 
 Action BeginFault::opposite() const {
-  return EndFault{fault};
+  return EndFault{fault, on};
 }
 
 bool EndFault::perform(ActionContext& context) const {
-  if (context.outside.wire != nullptr) { context.outside.wire->end(*fault, context.robot_time); }
+  faults::FaultyWire* const wire = context.part(on).line.wire;
+  if (wire != nullptr) { wire->end(*fault, context.robot_time); }
   return true;
 }
 

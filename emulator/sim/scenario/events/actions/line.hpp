@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "sim/faults/fault.hpp"
@@ -12,6 +13,7 @@ namespace fakebot::sim::scenario {
 /// Sends bytes to the robot in place of a driver.
 struct Send {
   std::vector<std::uint8_t> bytes;
+  std::string on{};  ///< see ActionContext::part()
 
   bool perform(ActionContext& context) const;
 };
@@ -19,6 +21,7 @@ struct Send {
 /// Plugs the device in or unplugs it; the robot keeps running.
 struct Plug {
   bool in;
+  std::string on{};
 
   bool perform(ActionContext& context) const;
   Action opposite() const;
@@ -28,6 +31,7 @@ struct Plug {
 /// Starts the fault on the line.
 struct BeginFault {
   std::shared_ptr<const faults::Fault> fault;
+  std::string on{};
 
   bool perform(ActionContext& context) const;
   Action opposite() const;
@@ -36,6 +40,7 @@ struct BeginFault {
 /// Ends the fault; data held back passes.
 struct EndFault {
   std::shared_ptr<const faults::Fault> fault;
+  std::string on{};
 
   bool perform(ActionContext& context) const;
 };
