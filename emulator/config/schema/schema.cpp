@@ -21,6 +21,12 @@ Schema required_key(std::string_view key) {
   return {{"required", {key}}};
 }
 
+void add_key_to_all(Schema& kinds, const KeyInfo& key, const KnownRobots& robots) {
+  for (Schema& kind : kinds["oneOf"]) {
+    add_property(kind, key.name, described(meaning_of(key, robots), schema_of(key, robots)));
+  }
+}
+
 /// A command without its trigger: bytes or messages.
 void add_content(Schema& command, const KnownRobots& robots) {
   std::vector<Schema> messages;
@@ -28,6 +34,7 @@ void add_content(Schema& command, const KnownRobots& robots) {
     for (Schema& kind : command["oneOf"]) { add_property(kind, name, schema); }
     if (name != "bytes") { messages.push_back(required_key(name)); }
   };
+  add_key_to_all(command, scenario_keys::kOnKey, robots);
   const Schema sent = object_of(scenario_keys::kSent, robots)["properties"];
   for (const auto& [name, schema] : sent.items()) { add(name, schema); }
   for (const CommandKeys& message : message_keys(robots.kinds)) {

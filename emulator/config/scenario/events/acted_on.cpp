@@ -20,7 +20,7 @@ void change_target(const std::string& name, OneAction& action) {
   if constexpr (std::is_same_v<OneAction, SwitchPower>) {
     action.of = name;
   } else if constexpr (requires { action.on; }) {
-    action.on = name;
+    action.on = action.on.empty() ? name : sim::signal_of_device(name, action.on);
   }
 }
 

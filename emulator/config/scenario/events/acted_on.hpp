@@ -13,7 +13,8 @@ namespace fakebot::config {
 /// without that name before. Throws ConfigError for an unknown name.
 ScenarioNames names_of_part(const JsonValue& name, const ScenarioNames& names);
 
-/// Makes the actions, read with names_of_part(), actions on the device or further robot.
+/// Makes the actions, read with names_of_part(), actions on the device or further robot; actions on
+/// what that robot carries stay so.
 void act_on(const std::string& name, std::vector<sim::scenario::Action>& actions);
 
 }  // namespace fakebot::config

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/events/acted_on.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"
@@ -131,7 +132,9 @@ Bytes read_content(const JsonValue& command, const sim::WireProtocol& wire) {
   std::vector<sim::OutgoingPart> parts;
   Bytes raw;
   for (const auto& [name, value] : command.members()) {
-    if (find_named(scenario_keys::kTrigger, name) != nullptr) { continue; }
+    const bool is_sent =
+        name != scenario_keys::kOnKey.name && find_named(scenario_keys::kTrigger, name) == nullptr;
+    if (!is_sent) { continue; }
     if (name == kBytes) {
       raw = read_hex(value);
     } else if (name == scenario_keys::kDriveName) {
@@ -159,11 +162,15 @@ std::vector<KeyInfo> sendable_keys(const sim::WireProtocol& wire) {
 
 /// A command without a time is sent at the start.
 Event read_command(const JsonValue& value, const ScenarioNames& names) {
-  const std::vector<KeyInfo> known = with_trigger(sendable_keys(*names.kind->wire));
+  const auto on = value.member(scenario_keys::kOnKey.name);
+  const sim::WireProtocol& wire = *(on ? names_of_part(*on, names).kind : names.kind)->wire;
+  std::vector<KeyInfo> known = with_trigger(sendable_keys(wire));
+  known.push_back(scenario_keys::kOnKey);
   const JsonObject keys = value.object(known);
   Event command{.name = "",
                 .trigger = sim::scenario::At{sim::SimTime{0}},
-                .actions = {sim::scenario::Send{read_content(value, *names.kind->wire)}}};
+                .actions = {sim::scenario::Send{read_content(value, wire)}}};
+  if (on) { act_on(on->text(), command.actions); }
   if (has_trigger(keys)) {
     command.trigger = read_trigger(keys, names);
   } else {

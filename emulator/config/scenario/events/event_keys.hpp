@@ -51,16 +51,19 @@ inline constexpr std::array kDrive{
             kTurnRate},
 };
 
+// Of events and commands.
+inline constexpr KeyInfo kOnKey{
+    "on", kActedOn, Presence::optional,
+    "to which it happens, as scan or robots.b: names of inputs, and commands, are its own then; "
+    "default: the robot of the scenario"};
+
 // An event has a trigger and the keys below.
 inline constexpr std::array kEvent{
     KeyInfo{"name", kName, Presence::optional,
             "for \"after\" and the report; default: event 1 and so on"},
     KeyInfo{"for", kDuration, Presence::optional,
             "after this time the event is undone; what another active event holds remains"},
-    KeyInfo{
-        "on", kActedOn, Presence::optional,
-        "to which it happens, as scan or robots.b: the names of inputs are its own then; default: "
-        "the robot of the scenario"},
+    kOnKey,
     KeyInfo{"do", kActions, Presence::required, "what happens"},
 };
 

@@ -85,6 +85,18 @@ TEST_CASE("the commands of a further robot are of its protocol, and for it") {
   CHECK_FALSE(sends_to(file.scenario, ""));
 }
 
+TEST_CASE(
+    "a command for a device is of the protocol of the device, with conditions on all signals") {
+  const auto file = scenario_from(R"({
+    "robot": {"with": [{"type": "rplidar-a1"}]},
+    "robots": {"b": {"with": [{"type": "rplidar-a1"}], "commands": [{"on": "scan", "Scan": {}}]}},
+    "duration": 3, "commands": [{"on": "scan", "when": "robots.b.bumper.left", "Scan": {}}],
+    "expectations": [{"never": "robots.b.scan.rate_hz > 9"}]})");
+  REQUIRE(file.scenario.commands.size() == 2);
+  CHECK(receiver_of(file.scenario.commands[0]) == "scan");
+  CHECK(receiver_of(file.scenario.commands[1]) == "robots.b.scan");
+}
+
 TEST_CASE("a wrong further robot is refused at its place") {
   check_all_refused({
       {"a name", scenario_of_robots(R"({"B": {}})"),

@@ -164,7 +164,7 @@ TEST_CASE("wrong commands of a scenario are refused") {
        "[{\"at\": 1, \"drve\": {}}]}",
        "s.json:2: /commands/0/drve: found \"drve\", expected one of at, when, after, every, delay, "
        "each_time, from, until, while, drive, bytes, BaseControl, Sound, SoundSequence, SetPower, "
-       "RequestExtra, GeneralPurposeOutput, SetControllerGain, GetControllerGain; did you mean "
+       "RequestExtra, GeneralPurposeOutput, SetControllerGain, GetControllerGain, on; did you mean "
        "\"drive\"?"},
       {"nothing to send",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "
