@@ -67,9 +67,15 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
     out.for_each([&](std::span<const std::uint8_t> frame) { line.line().from_robot(now, frame); });
     out.clear();
     line.advance(now);
-    for (line::ScriptedLine& other : lines_of_devices) { other.advance(now); }
+    for (std::size_t i = 0; i < lines_of_devices.size(); ++i) {
+      simulation.frames_of_device(i).for_each([&](std::span<const std::uint8_t> frame) {
+        lines_of_devices[i].line().from_robot(now, frame);
+      });
+      lines_of_devices[i].advance(now);
+    }
   }
   line.line().wire().give_up(now);
+  for (line::ScriptedLine& other : lines_of_devices) { other.line().wire().give_up(now); }
   if (interrupted) { player.finish(sim::scenario::ScenarioEnd::cut_short); }
   ScenarioResult result = result_of(player);
   if (interrupted) {

@@ -12,7 +12,7 @@
 
 namespace fakebot::test {
 
-inline constexpr std::array kRobots{"kobuki", "kugle"};
+inline constexpr std::array kRobots{"kobuki", "kugle", "turtlebot2"};
 
 /// Names of a robot's files without ".json", in order.
 std::vector<std::string> library_of(const std::string& robot);

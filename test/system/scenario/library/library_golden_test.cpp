@@ -52,7 +52,7 @@ std::string hash_of_packets(const std::string& capture) {
 
 std::vector<std::string> library_files() {
   std::vector<std::string> files;
-  for (const char* robot : {"/kobuki", "/kugle"}) {
+  for (const char* robot : {"/kobuki", "/kugle", "/turtlebot2"}) {
     for (const auto& entry : fs::directory_iterator(std::string(FAKEBOT_SCENARIO_DIR) + robot)) {
       if (entry.path().extension() == ".json") { files.push_back(entry.path().string()); }
     }

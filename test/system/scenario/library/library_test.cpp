@@ -21,6 +21,7 @@ TEST_CASE("every scenario of the library is valid and passes with its own comman
   for (const std::string& name : library()) { files.push_back(path_of(name)); }
   CHECK(library_of("kobuki").size() >= 40);
   CHECK(library_of("kugle").size() >= 12);
+  CHECK(library_of("turtlebot2").size() >= 15);
   CHECK(run_all("validate", files).exit_code == 0);
   const ProcessResult result = run_all("test", files);
   CHECK(result.exit_code == 0);
@@ -88,13 +89,15 @@ TEST_CASE("a driver that does nothing passes no scenario of the library") {
   CHECK(silent.passed_in_any_combination() == std::set<std::string>{});
 }
 
-TEST_CASE("every scenario of the Kugle is failed by two drivers at least") {
+TEST_CASE("every scenario of the Kugle and of the TurtleBot 2 is failed by two drivers at least") {
   std::ifstream file(FAKEBOT_TEST_DIR "/system/scenario/library/library_faults.json");
   const json faults = json::parse(file);
-  for (const std::string& name : library_of("kugle")) {
-    CAPTURE(name);
-    CHECK(std::ranges::count_if(
-              faults, [&](const json& fault) { return fault.at("scenario") == name; }) >= 2);
+  for (const char* robot : {"kugle", "turtlebot2"}) {
+    for (const std::string& name : library_of(robot)) {
+      CAPTURE(name);
+      CHECK(std::ranges::count_if(
+                faults, [&](const json& fault) { return fault.at("scenario") == name; }) >= 2);
+    }
   }
 }
 
