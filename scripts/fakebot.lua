@@ -2630,3 +2630,307 @@ for _, link in ipairs({wtap.USER2, wtap.USER3, wtap.USER4}) do
 end
 DissectorTable.get("wtap_encap"):add(wtap.USER5, rplidar_s1)
 end
+do
+-- Wireshark and tshark read with this what passes over the line between an LDS-01 scanner and its
+-- driver, from captures that fakebot has written (link type USER8).
+
+local wire = {
+  from_driver = {messages = {
+    {id = 0x62, name = "Start", length = 0, fields = {
+    },
+    },
+    {id = 0x65, name = "Stop", length = 0, fields = {
+    },
+    },
+  }},
+  from_robot = {messages = {
+    {id = 0xfa, name = "Readings", length = 39, fields = {
+      {name = "index", type = "uint8",
+        meaning = "160 to 219: a sixth of the degree, and 160"},
+      {name = "speed", type = "uint16", unit = {factor = 0.1, name = "rpm"},
+        meaning = "of the head"},
+      {name = "intensity_0", type = "uint16",
+        meaning = "of the echo"},
+      {name = "distance_0_mm", type = "uint16", unit = {factor = 1, name = "mm"},
+        meaning = "0: no echo"},
+      {name = "reserved_0", type = "uint16",
+        meaning = "0"},
+      {name = "intensity_1", type = "uint16",
+        meaning = "of the echo"},
+      {name = "distance_1_mm", type = "uint16", unit = {factor = 1, name = "mm"},
+        meaning = "0: no echo"},
+      {name = "reserved_1", type = "uint16",
+        meaning = "0"},
+      {name = "intensity_2", type = "uint16",
+        meaning = "of the echo"},
+      {name = "distance_2_mm", type = "uint16", unit = {factor = 1, name = "mm"},
+        meaning = "0: no echo"},
+      {name = "reserved_2", type = "uint16",
+        meaning = "0"},
+      {name = "intensity_3", type = "uint16",
+        meaning = "of the echo"},
+      {name = "distance_3_mm", type = "uint16", unit = {factor = 1, name = "mm"},
+        meaning = "0: no echo"},
+      {name = "reserved_3", type = "uint16",
+        meaning = "0"},
+      {name = "intensity_4", type = "uint16",
+        meaning = "of the echo"},
+      {name = "distance_4_mm", type = "uint16", unit = {factor = 1, name = "mm"},
+        meaning = "0: no echo"},
+      {name = "reserved_4", type = "uint16",
+        meaning = "0"},
+      {name = "intensity_5", type = "uint16",
+        meaning = "of the echo"},
+      {name = "distance_5_mm", type = "uint16", unit = {factor = 1, name = "mm"},
+        meaning = "0: no echo"},
+      {name = "reserved_5", type = "uint16",
+        meaning = "0"},
+    },
+    },
+  }},
+}
+
+-- The code below decodes frames with the tables above, with the names of all messages.
+
+local SIZE_OF_FRAME, FIRST = 42, 0xFA
+local PREFIX = "lds01" -- of filters
+
+local lds01 = Proto(PREFIX, "LDS-01 serial protocol")
+
+-- --- fields, the same for every robot --------------------------------------------------------
+
+local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, int32 = 4, uint32 = 4, float = 4,
+  double = 8, string = 1}
+
+local all_fields = {}
+
+local function field(kind, filter, ...)
+  local made = ProtoField[kind](PREFIX .. "." .. filter, ...)
+  all_fields[#all_fields + 1] = made
+  return made
+end
+
+local DIRECTIONS = {[0] = "from the driver", [1] = "from the robot"} -- as pinfo.p2p_dir
+
+-- "BasicSensorData" is kobuki.basic_sensor_data in filters.
+local function filter_name(name)
+  return (name:gsub("([%l%d])(%u)", "%1_%2"):lower())
+end
+
+local function prepare_flags(described, filter)
+  for _, flag in ipairs(described.flags or {}) do
+    flag.item = field("bool", filter .. "." .. flag.name, flag.name, 8 * SIZE[described.type],
+      nil, flag.mask)
+  end
+end
+
+-- A number; Wireshark wants other arguments for floats.
+local function number(type, filter, name, display, values, meaning)
+  if type == "float" or type == "double" then return field(type, filter, name, nil, meaning) end
+  return field(type, filter, name, display, values, nil, meaning)
+end
+
+local function prepare_field(described, prefix)
+  local filter = prefix .. "." .. described.name
+  if described.type == "string" then
+    described.item = field("string", filter, described.name, base.UNICODE, described.meaning)
+    return
+  end
+  if described.count and SIZE[described.type] == 1 then
+    described.item = field("bytes", filter, described.name, base.NONE, described.meaning)
+    return
+  end
+  if described.count then
+    for i = 0, described.count - 1 do
+      described[i] = number(described.type, filter .. "." .. i, described.name .. " " .. i,
+        base.DEC, nil, described.meaning)
+    end
+    return
+  end
+  described.item = number(described.type, filter, described.name,
+    described.flags and base.HEX or base.DEC, described.values, described.meaning)
+  prepare_flags(described, filter)
+end
+
+-- One column is a list, and has no name of its own.
+local function prepare_rows(rows, prefix)
+  local filter = prefix .. "." .. rows.name
+  for i, column in ipairs(rows.columns) do
+    local one = #rows.columns == 1
+    rows[i] = number(rows.type, one and filter or filter .. "." .. column, column, base.DEC)
+  end
+end
+
+for _, direction in pairs(wire) do
+  for _, message in ipairs(direction.messages) do
+    local filter = filter_name(message.name)
+    message.item = field("none", filter, message.name)
+    for _, described in ipairs(message.fields) do prepare_field(described, filter) end
+    if message.rows then prepare_rows(message.rows, filter) end
+  end
+end
+
+local all_experts = {}
+
+local function expert_info(name, text, group, severity)
+  local made = ProtoExpert.new(PREFIX .. ".expert." .. name, text, group, severity)
+  all_experts[#all_experts + 1] = made
+  return made
+end
+
+-- --- showing them --------------------------------------------------------------------------
+
+local function value_of(range, type)
+  if type == "float" or type == "double" then return range:le_float() end
+  if type:sub(1, 1) == "u" then return range:le_uint() end
+  return range:le_int()
+end
+
+-- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
+local function unit_text(unit, value)
+  if not unit then return "" end
+  if unit.factor == 1 then return " " .. unit.name end
+  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
+end
+
+local function show_flags(described, value, range, item)
+  local names = {}
+  for _, flag in ipairs(described.flags or {}) do
+    item:add_le(flag.item, range)
+    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
+  end
+  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
+end
+
+-- Returns the text for the list of packets.
+local function show_number(described, item, range, tree)
+  local value = value_of(range, described.type)
+  if described.divisor then -- on the wire it counts words, for people rows of them
+    value = math.floor(value / described.divisor)
+    tree:add(item, range, value)
+    return value
+  end
+  local shown = tree:add_le(item, range)
+  shown:append_text(unit_text(described.unit, value))
+  show_flags(described, value, range, shown)
+  local text = described.values and described.values[value]
+  return text or described.type == "float" and ("%.7g"):format(value) or value
+end
+
+-- Text up to the end of the message.
+local function show_text(described, tvb, at, to, tree, summary)
+  if at == to then return to end
+  tree:add(described.item, tvb(at, to - at))
+  summary[#summary + 1] = " " .. tvb(at, to - at):string():gsub("%c+", " ")
+  return to
+end
+
+-- Ranges count from 0; the message is those from `at` to `to`.
+local function show_field(described, tvb, at, to, tree, summary)
+  if described.type == "string" then return show_text(described, tvb, at, to, tree, summary) end
+  local size = SIZE[described.type]
+  if not described.count then
+    local value = show_number(described, described.item, tvb(at, size), tree)
+    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
+  elseif described.item then
+    tree:add(described.item, tvb(at, described.count))
+  else
+    for i = 0, described.count - 1 do
+      show_number(described, described[i], tvb(at + i * size, size), tree)
+    end
+  end
+  return at + size * (described.count or 1)
+end
+
+local function show_rows(rows, tvb, at, to, tree, summary)
+  local size = SIZE[rows.type]
+  local list = {}
+  while at < to do
+    for i in ipairs(rows.columns) do
+      list[#list + 1] = show_number(rows, rows[i], tvb(at, size), tree)
+      at = at + size
+    end
+  end
+  if #rows.columns == 1 and #list > 0 then
+    summary[#summary + 1] = " " .. rows.name .. "=" .. table.concat(list, ",")
+  end
+end
+
+-- All values between two places. Returns the text for the list of packets.
+local function show_values(message, tvb, from, to, tree)
+  local summary, place = {message.name}, from
+  for _, described in ipairs(message.fields) do
+    if described.offset then place = from + described.offset end
+    place = show_field(described, tvb, place, to, tree, summary)
+  end
+  if message.rows then show_rows(message.rows, tvb, place, to, tree, summary) end
+  return table.concat(summary)
+end
+
+-- --- each packet of a capture is a frame, or a command -------------------------------------------
+
+local frame_fields = {
+  direction = field("uint8", "direction", "direction", base.DEC, DIRECTIONS),
+  checksum = field("uint16", "checksum", "checksum, twice", base.HEX),
+  checksum_status = field("uint8", "checksum.status", "checksum status", base.DEC,
+    {[0] = "Bad", [1] = "Good"}),
+  stray = field("bytes", "stray", "stray bytes"),
+}
+lds01.fields = all_fields
+
+local faults = {
+  checksum = expert_info("checksum", "wrong checksum",
+    expert.group.CHECKSUM, expert.severity.ERROR),
+  stray = expert_info("stray", "bytes that belong to no frame in this packet",
+    expert.group.UNDECODED, expert.severity.WARN),
+}
+lds01.experts = all_experts
+
+local function show_message(tvb, messages, shown)
+  for _, message in ipairs(messages) do
+    if message.id == tvb(0, 1):uint() then
+      local size = message.length
+      return show_values(message, tvb, 1, 1 + size, shown:add(message.item, tvb(0, 1 + size)))
+    end
+  end
+end
+
+local function show_checksum(tvb, raw, shown)
+  local at, sum = SIZE_OF_FRAME - 2, 0
+  for i = 1, at do sum = sum + raw:byte(i) end
+  local right = 255 - sum % 256
+  local item = shown:add(frame_fields.checksum, tvb(at, 2))
+  local is_right = raw:byte(at + 1) == right and raw:byte(at + 2) == right
+  shown:add(frame_fields.checksum_status, tvb(at, 2), is_right and 1 or 0):set_generated()
+  if is_right then return "" end
+  item:append_text((" [wrong, should be 0x%02x]"):format(right))
+  item:add_proto_expert_info(faults.checksum)
+  return "[wrong checksum] "
+end
+
+local function show_frame(tvb, raw, direction, shown)
+  if direction == 1 and #raw == SIZE_OF_FRAME and raw:byte(1) == FIRST then
+    local text = show_message(tvb, wire.from_robot.messages, shown)
+    return show_checksum(tvb, raw, shown) .. text
+  end
+  local text = direction == 0 and #raw == 1 and show_message(tvb, wire.from_driver.messages, shown)
+  if text then return text end
+  shown:add(frame_fields.stray, tvb()):add_proto_expert_info(faults.stray)
+  return ("[stray bytes, %d]"):format(#raw)
+end
+
+function lds01.dissector(tvb, pinfo, tree)
+  local raw = tvb:raw(0, tvb:len())
+  local direction = pinfo.p2p_dir
+  if direction ~= 0 and direction ~= 1 then direction = #raw == 1 and 0 or 1 end
+  local shown = tree:add(lds01, tvb())
+  shown:add(frame_fields.direction, tvb(0, 0), direction):set_generated()
+  pinfo.cols.protocol = "LDS-01"
+  pinfo.cols.src = direction == 1 and "scanner" or "driver"
+  pinfo.cols.dst = direction == 1 and "driver" or "scanner"
+  pinfo.cols.info = show_frame(tvb, raw, direction, shown)
+  return tvb:len()
+end
+
+DissectorTable.get("wtap_encap"):add(wtap.USER8, lds01)
+end

@@ -6,6 +6,7 @@
 
 #include "robots/kobuki/kind.hpp"
 #include "robots/kugle/kind.hpp"
+#include "robots/lds01/kind.hpp"
 #include "robots/rplidar/kind.hpp"
 #include "robots/turtlebot2/kind.hpp"
 
@@ -19,6 +20,7 @@ std::span<const sim::RobotKind* const> robot_kinds() {
       &rplidar::kind(rplidar::ModelNumber::a2),
       &rplidar::kind(rplidar::ModelNumber::a3),
       &rplidar::kind(rplidar::ModelNumber::s1),
+      &lds01::kind(),
       &turtlebot2::kind(),
   };
   return kKinds;

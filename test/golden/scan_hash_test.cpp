@@ -8,6 +8,7 @@
 #include "fakebot/protocol/rplidar/frame.hpp"
 #include "fakebot/protocol/rplidar/requests.hpp"
 #include "golden/hash.hpp"
+#include "robots/lds01/lds01.hpp"
 #include "robots/rplidar/parameters.hpp"
 #include "robots/rplidar/rplidar.hpp"
 
@@ -53,7 +54,28 @@ std::uint64_t hash_of_scans(ModelNumber number) {
   return hash.value();
 }
 
+/// A minute, with noise.
+std::uint64_t hash_of_lds01() {
+  robots::lds01::Lds01 scanner(
+      {.parameters = robots::lds01::parameters_of(robots::lds01::profiles()[0].values),
+       .seed = 42,
+       .world = room_with_things(),
+       .start = {{1.7, 1.1}, 0.4}});
+  test::Hash hash;
+  sim::Outbox out;
+  for (int tick = 0; tick < 12000; ++tick) {
+    scanner.step(out);
+    out.for_each([&](std::span<const std::uint8_t> frame) { hash.add(frame); });
+    out.clear();
+  }
+  return hash.value();
+}
+
 }  // namespace
+
+TEST_CASE("a minute of an LDS-01 has the golden hash") {
+  CHECK(hash_of_lds01() == 0xFFCC0E7940191B8CULL);
+}
 
 TEST_CASE("half a minute of each mode of a scanner has the golden hash") {
   CHECK(hash_of_scans(ModelNumber::a1) == 0xFD37C1F7F795AAAFULL);

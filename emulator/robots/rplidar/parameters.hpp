@@ -5,25 +5,14 @@
 
 #include "robots/rplidar/model.hpp"
 #include "sim/robot_kind.hpp"
-#include "sim/scanner/range_finder.hpp"
+#include "sim/scanner/scan_parameters.hpp"
 
 namespace fakebot::robots::rplidar {
 
 /// All values are numbers; units are in the names, SI.
-struct Parameters {
+struct Parameters : sim::ScanParameters {
   double boot_s;
-  double rate_hz;
-  double motor_start_s;
-  double motor_stop_s;
   double clock_slow;
-  double least_m;
-  double largest_m;
-  double noise_m;
-  double noise_per_m;
-  double noise_per_m2;
-  double grazing_deg;
-  double lost_share;
-  double half_strength_m;
 };
 
 std::span<const sim::Parameter> parameter_table();
@@ -32,6 +21,5 @@ std::span<const sim::Profile> profiles(ModelNumber number);
 
 /// Precondition: as many values as the table has rows.
 Parameters parameters_of(std::span<const double> values);
-sim::RangeModel range_model_of(const Parameters& parameters);
 
 }  // namespace fakebot::robots::rplidar

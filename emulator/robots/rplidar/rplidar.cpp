@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <string_view>
 
 #include "fakebot/protocol/rplidar/parallax.hpp"
@@ -30,17 +29,11 @@ double beam_aside_m(const Model& model) {
   return model.has_parallax ? -wire::kBeamAsideM : 0;
 }
 
-sim::world::Presence presence_at(const sim::world::Placement& place) {
-  return {place.position, sim::direction_of_turns(place.heading_rad / (2 * std::numbers::pi))};
-}
-
 }  // namespace
 
 Rplidar::State::State(const RplidarOptions& options)
-    : head(range_model_of(options.parameters),
-           {options.parameters.rate_hz, options.parameters.motor_start_s,
-            options.parameters.motor_stop_s},
-           options.seed, presence_at(options.start)),
+    : head(sim::range_model_of(options.parameters), sim::motor_of(options.parameters), options.seed,
+           sim::presence_at(options.start)),
       packets(*options.model),
       outgoing(options.model->baud_rate, kBufferBytes) {}
 
@@ -50,7 +43,7 @@ std::uint8_t Rplidar::State::reported_health() const {
 
 /// The scanner was switched on long ago.
 Rplidar::Rplidar(const RplidarOptions& options)
-    : MountedSensor(options.world, presence_at(options.start)),
+    : MountedSensor(options.world, sim::presence_at(options.start)),
       model_(*options.model),
       parameters_(options.parameters),
       state_(options) {

@@ -1,10 +1,18 @@
 // The place of a sensor while the carrier moves, between two steps.
 #pragma once
 
+#include <numbers>
+
+#include "sim/scanner/beam.hpp"
 #include "sim/world/geometry.hpp"
 #include "sim/world/others.hpp"
 
 namespace fakebot::sim {
+
+/// Of a sensor that nothing carries.
+inline world::Presence presence_at(const world::Placement& place) {
+  return {place.position, direction_of_turns(place.heading_rad / (2 * std::numbers::pi))};
+}
 
 /// A step knows the carrier's place at the step's beginning alone: all robots move at once. So a
 /// step measures the time from the former step's beginning to the own, and each beam leaves from

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <csignal>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "fakebot/protocol/lds01/frame_decoder.hpp"
 #include "fakebot/protocol/rplidar/feedback.hpp"
 #include "fakebot/protocol/rplidar/frame_decoder.hpp"
 #include "fakebot/protocol/rplidar/requests.hpp"
@@ -110,5 +112,31 @@ TEST_CASE("what passes between a scanner and its driver is recorded, and decoded
                                  "ScanDescriptor", "UltraCapsule start=1"}) {
     CAPTURE(name);
     CHECK(text.find(name) != std::string::npos);
+  }
+}
+
+TEST_CASE("a driver reads a turn of an LDS-01") {
+  namespace lds01 = fakebot::protocol::lds01;
+  const TempDir dir;
+  EmulatorProcess emulator(
+      {"run", "--robot", "lds-01", "--profile", "ideal", "--world", dir.write("room.json", kRoom)});
+  Driver driver(emulator.port());
+  driver.write(std::array{lds01::Start::id});
+  lds01::FrameDecoder decoder(lds01::Sender::scanner);
+  int readings = 0;
+  for (const Patience patience("a turn"); readings < 360; patience.check()) {
+    const Bytes bytes = driver.read_some(1000);
+    std::span<const std::uint8_t> rest(bytes);
+    while (const auto event = decoder.next(rest)) {
+      REQUIRE(event->kind == lds01::DecodeEvent::Kind::frame);
+      const auto frame = fakebot::protocol::read_message<lds01::Readings>(
+          event->bytes.subspan(1, fakebot::protocol::wire_size<lds01::Readings>));
+      for (std::size_t i = 0; i < lds01::Readings::kCount; ++i, ++readings) {
+        const double deg =
+            6.0 * (frame.index - lds01::Readings::kFirstIndex) + 1.0 + static_cast<double>(i);
+        const double distance_m = frame.*lds01::Readings::distances_mm()[i] / 1000.0;
+        CHECK(std::abs(distance_m - wall_m(deg)) < 0.0006);
+      }
+    }
   }
 }

@@ -1,10 +1,8 @@
 // A scanner on a robot that drives.
 #include <doctest/doctest.h>
 
-#include <cmath>
-
+#include "unit/robots/carried_track.hpp"
 #include "unit/robots/rplidar/scanner_stage.hpp"
-#include "unit/sim/fleet/fleet_stage.hpp"
 
 using namespace fakebot::test;
 using namespace fakebot;
@@ -21,22 +19,6 @@ std::unique_ptr<sim::Robot> make_scanner(const SharedWorld& world) {
                      .world = world});
 }
 
-/// The place of the scanner at a time, between those of the ends of its ticks.
-struct Track {
-  std::vector<sim::world::Placement> at_tick;
-
-  sim::world::Placement at(double time_s) const {
-    const double ticks = time_s / sim::to_seconds(robots::rplidar::kTick);
-    const auto before = static_cast<std::size_t>(ticks);
-    const double share = ticks - static_cast<double>(before);
-    const auto& from = at_tick.at(before);
-    const auto& to = at_tick.at(before + 1);
-    const double turn_rad = std::remainder(to.heading_rad - from.heading_rad, 2 * kPi);
-    return {from.position + (to.position - from.position) * share,
-            from.heading_rad + turn_rad * share};
-  }
-};
-
 }  // namespace
 
 TEST_CASE(
@@ -49,15 +31,7 @@ TEST_CASE(
   rplidar_wire::FrameBuilder builder;
   stage.robot(1).receive(builder.request(rplidar_wire::Scan{}));
 
-  Track track;
-  const auto follow = [&](SimTime duration) {
-    for (SimTime run{0}; run < duration; run += robots::rplidar::kTick) {
-      drive(stage.robot(0), 0.2, 2);
-      track.at_tick.push_back(stage.robot(1).placement());
-      stage.run(robots::rplidar::kTick);
-    }
-  };
-  follow(2s);
+  const Track track = drive_with_scanner(stage, 2s);
   const Bytes& sent = stage.sent[1];
   REQUIRE(sent.size() > 7 + 3500 * Node::kPackedSize);
   // The first node is measured at the request, and each 508 us later.
@@ -66,13 +40,8 @@ TEST_CASE(
     const auto packed = std::span(sent).subspan(7 + i * Node::kPackedSize, Node::kPackedSize);
     const auto node = rplidar_wire::unpack<Node>(packed);
     REQUIRE(node.distance_q2 > 0);
-    const auto place = track.at(static_cast<double>(i) * 508e-6);
-    const double bearing_rad = place.heading_rad - node.angle_q6 / 64.0 * kPi / 180;
-    const Vec2 point =
-        place.position + sim::world::direction(bearing_rad) * (node.distance_q2 / 4000.0);
-    const double off_m = std::min({std::abs(point.x_m - 3), std::abs(point.x_m + 2),
-                                   std::abs(point.y_m - 1), std::abs(point.y_m + 1.5)});
-    worst_m = std::max(worst_m, off_m);
+    worst_m = std::max(worst_m, track.off_wall_m(static_cast<double>(i) * 508e-6,
+                                                 node.angle_q6 / 64.0, node.distance_q2 / 4000.0));
   }
   // The robot turns by 0.01 rad and goes 1 mm in a tick: at 3 m a place a tick off is 3 cm off.
   CHECK(worst_m < 0.004);

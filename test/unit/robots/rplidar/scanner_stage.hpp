@@ -1,106 +1,33 @@
 // A scanner of the series RPLIDAR in a world, driven by tests.
 #pragma once
 
-#include <doctest/doctest.h>
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdint>
-#include <memory>
-#include <numbers>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "fakebot/protocol/hex.hpp"
 #include "fakebot/protocol/rplidar/feedback.hpp"
 #include "fakebot/protocol/rplidar/frame_decoder.hpp"
 #include "fakebot/protocol/rplidar/requests.hpp"
 #include "robots/rplidar/kind.hpp"
 #include "robots/rplidar/parameters.hpp"
 #include "robots/rplidar/rplidar.hpp"
-#include "sim/outbox.hpp"
-#include "unit/hex.hpp"
+#include "unit/robots/scan_stage.hpp"
 
 namespace fakebot::test {
 
 using robots::rplidar::ModelNumber;
-using sim::SimTime;
 namespace rplidar_wire = protocol::rplidar;
 
-using SharedWorld = std::shared_ptr<const sim::world::World>;
-
-/// Walls at x = 3 and x = -2, y = 1 and y = -1.5; the scanner stands at (0, 0) and looks along x.
-inline SharedWorld lopsided_room() {
-  sim::world::WorldDescription description;
-  description.walls = {{{3, 1}, {-2, 1}, {-2, -1.5}, {3, -1.5}, {3, 1}}};
-  return std::make_shared<const sim::world::World>(description);
-}
-
-/// From (0, 0) to the wall of the lopsided room; clockwise.
-inline double wall_m(double clockwise_deg) {
-  const double angle_rad = -clockwise_deg * std::numbers::pi / 180;
-  const double x = std::cos(angle_rad);
-  const double y = std::sin(angle_rad);
-  const double along_x = x > 0 ? 3 / x : x < 0 ? -2 / x : 1e9;
-  const double along_y = y > 0 ? 1 / y : y < 0 ? -1.5 / y : 1e9;
-  return std::min(along_x, along_y);
-}
-
-struct RplidarStage {
+struct RplidarStage : ScanStage<robots::rplidar::Rplidar> {
   explicit RplidarStage(ModelNumber number, const SharedWorld& world = lopsided_room(),
                         std::size_t profile = 1 /*ideal*/)
-      : scanner({.model = &robots::rplidar::model(number),
-                 .parameters = robots::rplidar::parameters_of(
-                     robots::rplidar::profiles(number)[profile].values),
-                 .world = world}) {}
+      : ScanStage(robots::rplidar::RplidarOptions{
+            .model = &robots::rplidar::model(number),
+            .parameters =
+                robots::rplidar::parameters_of(robots::rplidar::profiles(number)[profile].values),
+            .world = world}) {}
 
   template <class Request>
   void ask(const Request& request) {
     rplidar_wire::FrameBuilder builder;
     scanner.receive(builder.request(request));
   }
-  void send(const std::string& hex) { scanner.receive(from_hex(hex)); }
-
-  /// All frames from now on.
-  std::vector<Bytes> run(SimTime duration) {
-    std::vector<Bytes> frames;
-    for (SimTime end = time + duration; time < end; time += scanner.tick()) {
-      sim::Outbox out;
-      scanner.step(out);
-      out.for_each([&](std::span<const std::uint8_t> frame) {
-        frames.emplace_back(frame.begin(), frame.end());
-      });
-    }
-    return frames;
-  }
-  /// The bytes of all frames as hex.
-  std::string said(SimTime duration = std::chrono::milliseconds(20)) {
-    Bytes all;
-    for (const Bytes& frame : run(duration)) { all = all + frame; }
-    return protocol::to_hex(all);
-  }
-
-  double value(std::string_view signal) const {
-    const auto found = sim::value_of(scanner, signal);
-    REQUIRE_MESSAGE(found.has_value(), std::string(signal));
-    return found.value_or(0);
-  }
-  void force(std::string_view signal, double value) {
-    const auto index = sim::find_signal(scanner.signals(), signal);
-    REQUIRE(index.has_value());
-    scanner.set(*index, value);
-  }
-  void release(std::string_view signal) {
-    const auto index = sim::find_signal(scanner.signals(), signal);
-    REQUIRE(index.has_value());
-    scanner.release(*index);
-  }
-
-  robots::rplidar::Rplidar scanner;
-  SimTime time{0};
 };
 
 /// A point as a host computes it: degrees clockwise, and metres; 0 for no echo.
