@@ -43,6 +43,11 @@ Schema ros_map(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return text_like("\\.ya?ml$");
 }
 
+Schema material(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  const auto& names = sim::world::kMaterialNames;
+  return one_of_names({names.begin(), names.end()});
+}
+
 constexpr std::array kWorldTypes{
     TypeSchema{world_keys::kPoint, point},
     TypeSchema{world_keys::kLine, points<2>},
@@ -54,6 +59,7 @@ constexpr std::array kWorldTypes{
     TypeSchema{world_keys::kPose, pose},
     TypeSchema{world_keys::kPlaces, places},
     TypeSchema{world_keys::kMap, ros_map},
+    TypeSchema{world_keys::kMaterial, material},
 };
 
 }  // namespace

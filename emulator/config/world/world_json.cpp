@@ -3,9 +3,11 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 #include <string>
+#include <utility>
 
 namespace fakebot::config {
 
+using sim::world::Material;
 using sim::world::Things;
 using sim::world::Vec2;
 using WorldJson = nlohmann::ordered_json;
@@ -28,12 +30,19 @@ void add_things(const Things& things, const std::string& name, WorldJson& world)
     if (!name.empty()) { thing["name"] = name; }
     world[list].push_back(std::move(thing));
   };
-  for (const auto& wall : things.walls) { add("walls", {{"points", points_json(wall)}}); }
-  for (const auto& polygon : things.obstacles) {
-    add("obstacles", {{"polygon", points_json(polygon)}});
-  }
-  for (const auto& round : things.round_obstacles) {
-    add("obstacles", {{"center", point_json(round.center)}, {"radius_m", round.radius_m}});
+  for (const Material material : sim::world::kMaterials) {
+    const auto add_solid = [&](const char* list, WorldJson thing) {
+      if (material != Material::matt) { thing["material"] = name_of(material); }
+      add(list, std::move(thing));
+    };
+    const sim::world::Surfaces& surfaces = things.of(material);
+    for (const auto& wall : surfaces.walls) { add_solid("walls", {{"points", points_json(wall)}}); }
+    for (const auto& polygon : surfaces.obstacles) {
+      add_solid("obstacles", {{"polygon", points_json(polygon)}});
+    }
+    for (const auto& round : surfaces.round_obstacles) {
+      add_solid("obstacles", {{"center", point_json(round.center)}, {"radius_m", round.radius_m}});
+    }
   }
   for (const auto& hole : things.holes) {
     add("cliffs", {{"hole", points_json(hole.outline)}, {"depth_m", hole.depth_m}});

@@ -18,6 +18,7 @@ inline constexpr std::string_view kObstacleList = "a list of obstacles";
 inline constexpr std::string_view kCliffList = "a list of cliffs";
 inline constexpr std::string_view kPose = "an object with \"x_m\" and \"y_m\"";
 inline constexpr std::string_view kThing = "a name, which is not empty";
+inline constexpr std::string_view kMaterial = "\"matt\", \"glass\" or \"black\"";
 inline constexpr std::string_view kPlaces = "an object of places";
 inline constexpr std::string_view kStart = "a pose, or the name of a place";
 inline constexpr std::string_view kMap = "the path of a ROS map, a file that ends in .yaml or .yml";
@@ -55,20 +56,26 @@ inline constexpr KeyInfo kThingName{
     "name", kThing, Presence::optional,
     "by which a scenario can remove the thing; no two things of a world have the same"};
 
+inline constexpr KeyInfo kThingMaterial{"material", kMaterial, Presence::optional,
+                                        "as laser scanners see the surface; default: \"matt\""};
+
 inline constexpr std::array kWallKeys{
     KeyInfo{"points", kLine, Presence::required, "the corners, in order"},
     KeyInfo{"closed", kFlag, Presence::optional, "the last point is joined with the first"},
+    kThingMaterial,
     kThingName,
 };
 
 inline constexpr std::array kRoundObstacle{
     KeyInfo{"center", kPoint, Presence::required, "the middle of a round obstacle"},
     KeyInfo{"radius_m", kNumber, Presence::required, "the radius of a round obstacle", kSize},
+    kThingMaterial,
     kThingName,
 };
 
 inline constexpr std::array kPolygonObstacle{
     KeyInfo{"polygon", kOutline, Presence::required, "the corners of the obstacle, in order"},
+    kThingMaterial,
     kThingName,
 };
 

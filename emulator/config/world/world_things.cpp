@@ -16,6 +16,15 @@ using sim::world::WorldDescription;
 
 namespace {
 
+sim::world::Material read_material(const JsonObject& keys) {
+  const auto value = keys.find("material");
+  if (!value) { return sim::world::Material::matt; }
+  for (const sim::world::Material material : sim::world::kMaterials) {
+    if (value->json() == name_of(material)) { return material; }
+  }
+  value->refuse(std::string(world_keys::kMaterial));
+}
+
 /// A thing, and its name, if any.
 struct Thing {
   Things things{};
@@ -38,7 +47,7 @@ Thing read_wall(const JsonValue& value) {
   }
   if (!value.json().is_object()) { value.refuse(std::string(world_keys::kWall)); }
   const JsonObject wall = value.object(world_keys::kWallKeys);
-  thing.things.walls = {read_corners(wall)};
+  thing.things.of(read_material(wall)).walls = {read_corners(wall)};
   thing.name = wall.find("name");
   return thing;
 }
@@ -65,11 +74,12 @@ Thing read_obstacle(const JsonValue& value) {
   Thing thing;
   if (is_first_kind(value, world_keys::kRoundObstacle, world_keys::kPolygonObstacle)) {
     const JsonObject round = value.object(world_keys::kRoundObstacle);
-    thing.things.round_obstacles = {{read_point(round.at("center")), round.number("radius_m")}};
+    thing.things.of(read_material(round)).round_obstacles = {
+        {read_point(round.at("center")), round.number("radius_m")}};
     thing.name = round.find("name");
   } else {
     const JsonObject obstacle = value.object(world_keys::kPolygonObstacle);
-    thing.things.obstacles = {read_outline(obstacle.at("polygon"))};
+    thing.things.of(read_material(obstacle)).obstacles = {read_outline(obstacle.at("polygon"))};
     thing.name = obstacle.find("name");
   }
   return thing;
@@ -132,9 +142,13 @@ void move_to(std::vector<Element>& all, std::vector<Element>& more) {
 void read_things(const JsonObject& keys, WorldDescription& world) {
   for_each_thing(keys, [&](const JsonValue& /*value*/, Thing thing) {
     if (thing.name) { return add_named(*thing.name, std::move(thing.things), world.named); }
-    move_to(world.walls, thing.things.walls);
-    move_to(world.obstacles, thing.things.obstacles);
-    move_to(world.round_obstacles, thing.things.round_obstacles);
+    for (const sim::world::Material material : sim::world::kMaterials) {
+      sim::world::Surfaces& surfaces = world.of(material);
+      sim::world::Surfaces& more = thing.things.of(material);
+      move_to(surfaces.walls, more.walls);
+      move_to(surfaces.obstacles, more.obstacles);
+      move_to(surfaces.round_obstacles, more.round_obstacles);
+    }
     move_to(world.holes, thing.things.holes);
   });
   for (const JsonValue& cliff : elements_of(keys, "cliffs")) {

@@ -199,6 +199,7 @@ Json own_schemas() {
                              {"obstacles", kAnyList},
                              {"round_obstacles", kAnyList},
                              {"holes", kAnyList},
+                             {"panes", kAnyList},
                              {"named", kAnyObject},
                              {"borders", kAnyList},
                              {"table", {{"type", {"array", "null"}}}},

@@ -26,7 +26,7 @@ constexpr std::array kSettings{
                             "October 2017",
                  .min = 0,
                  .max = 1,
-                 .unit = "flag",
+                 .unit = "",
                  .parameter = "autostart"},
 };
 

@@ -45,6 +45,8 @@ constexpr std::array kRows{
     row(sim::scan_rows::kLost, 0.01, "assumed"),
     row(sim::scan_rows::kHalfStrength, 0.66,
         "assumed; from a real frame at 0.14 to 0.16 m, and a few hundred at 3 m"),
+    row(sim::scan_rows::kGlass, 5, "assumed: glass is seen from the normal only"),
+    row(sim::scan_rows::kBlack, 0.4, "assumed: as of an RPLIDAR A3"),
     Row{"largest_intensity",
         "",
         &Parameters::largest_intensity,

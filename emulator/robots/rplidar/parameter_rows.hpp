@@ -55,6 +55,9 @@ inline constexpr std::array kParameterTable{
     row(sim::scan_rows::kHalfStrength, {3.5, 3.5, 3.5, 10},
         "A2: fitted to a revolution of a real one (18 to 25 at 2.2 to 3 m)",
         "at this distance an echo has half the quality; an A1 and an S1 report one quality only"),
+    row(sim::scan_rows::kGlass, {5, 5, 5, 5}, "assumed: glass is seen from the normal only"),
+    row(sim::scan_rows::kBlack, {0.4, 0.4, 0.4, 0.4},
+        "A3: data sheet, 10 m of 25 m; others assumed to be the same"),
 };
 
 }  // namespace fakebot::robots::rplidar

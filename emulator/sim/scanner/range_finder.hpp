@@ -19,8 +19,12 @@ struct RangeModel {
   double noise_per_m2 = 0;
   /// Of the angle between beam and normal of the surface: a flatter beam has no echo.
   double least_cosine = 0;
-  double lost_share = 0;       ///< of the measurements, without a cause in the world
-  double half_strength_m = 1;  ///< the echo of a surface at this distance has half the strength
+  double lost_share = 0;          ///< of the measurements, without a cause in the world
+  double half_strength_m = 1;     ///< the echo of a surface at this distance has half the strength
+  double least_glass_cosine = 0;  ///< as least_cosine; a flatter beam goes through glass
+  /// Black things are measured up to this share of largest_m; their echoes are as much weaker as
+  /// the square of the distance makes an echo.
+  double black_share = 1;
 };
 
 struct Echo {
@@ -47,9 +51,10 @@ class RangeFinder {
     const double d = hit->distance_m;
     const double measured =
         d + draw * (model_.noise_m + d * (model_.noise_per_m + d * model_.noise_per_m2));
-    if (measured < model_.least_m || measured > model_.largest_m) { return {}; }
+    const double share = hit->material == world::Material::black ? model_.black_share : 1;
+    if (measured < model_.least_m || measured > model_.largest_m * share) { return {}; }
     const double far = d / model_.half_strength_m;
-    return {.distance_m = measured, .strength = cosine / (1 + far * far)};
+    return {.distance_m = measured, .strength = cosine * share * share / (1 + far * far)};
   }
 
  private:

@@ -43,7 +43,9 @@ struct ScanHead {
     // Noise may bring a farther distance into range.
     const double reach_m = finder.model().largest_m * kReachMargin;
     const world::Vec2 left{-towards.y_m, towards.x_m};
-    auto hit = world::first_hit(world, others, {place.position + left * aside_m, towards, reach_m});
+    auto hit = world::first_hit(
+        world, others,
+        {place.position + left * aside_m, towards, reach_m, finder.model().least_glass_cosine});
     if (hit && aside_m != 0) {
       hit->distance_m = std::sqrt(hit->distance_m * hit->distance_m + aside_m * aside_m);
     }

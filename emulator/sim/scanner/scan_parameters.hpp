@@ -28,6 +28,8 @@ struct ScanParameters {
   double grazing_deg;
   double lost_share;
   double half_strength_m;
+  double glass_deg;
+  double black_share;
 };
 
 inline RangeModel range_model_of(const ScanParameters& parameters) {
@@ -38,7 +40,9 @@ inline RangeModel range_model_of(const ScanParameters& parameters) {
           .noise_per_m2 = parameters.noise_per_m2,
           .least_cosine = direction_of_turns(parameters.grazing_deg / 360).y_m,
           .lost_share = parameters.lost_share,
-          .half_strength_m = parameters.half_strength_m};
+          .half_strength_m = parameters.half_strength_m,
+          .least_glass_cosine = direction_of_turns(parameters.glass_deg / 360).x_m,
+          .black_share = parameters.black_share};
 }
 
 inline ScanMotor motor_of(const ScanParameters& parameters) {
@@ -123,6 +127,22 @@ inline constexpr CommonScanRow kHalfStrength{"half_strength_m",
                                              100,
                                              false,
                                              "at this distance an echo has half the strength"};
+inline constexpr CommonScanRow kGlass{
+    "glass_deg",
+    "deg",
+    &S::glass_deg,
+    0,
+    90,
+    false,
+    "a beam farther from the normal of glass than this goes through"};
+inline constexpr CommonScanRow kBlack{
+    "black_share",
+    "",
+    &S::black_share,
+    0,
+    1,
+    false,
+    "of the largest range: nothing black is measured farther away"};
 
 }  // namespace scan_rows
 

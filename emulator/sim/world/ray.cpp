@@ -19,7 +19,7 @@ Vec2 normal_of(const Ray& ray, const Solid& solid, double distance_m) {
 }  // namespace
 
 RayHit hit_at(const Ray& ray, const Solid& solid, double distance_m) {
-  return {distance_m, solid.kind, normal_of(ray, solid, distance_m)};
+  return {distance_m, solid.kind, solid.material, normal_of(ray, solid, distance_m)};
 }
 
 }  // namespace fakebot::sim::world

@@ -1,9 +1,11 @@
 // A ray from a point in a direction, and the distance to a line or a disc.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 #include "sim/world/geometry.hpp"
 
@@ -13,20 +15,35 @@ struct Ray {
   Vec2 from;
   Vec2 towards;  ///< a metre long
   double at_most_m = std::numeric_limits<double>::infinity();
+  /// Glass is met only if the angle between ray and normal has at least this cosine; a flatter ray
+  /// goes on behind. 0: glass is as solid as all else; more than 1: no glass is met.
+  double least_glass_cosine = 0;
 };
+inline constexpr double kThroughGlass = 2;
 
 enum class SolidKind : std::uint8_t { wall, obstacle, round_obstacle, dock, border, body };
 
+/// Matters to beams of light alone.
+enum class Material : std::uint8_t { matt, glass, black };
+inline constexpr std::array kMaterials{Material::matt, Material::glass, Material::black};
+inline constexpr std::array<std::string_view, 3> kMaterialNames{"matt", "glass", "black"};
+
+constexpr std::string_view name_of(Material material) {
+  return kMaterialNames[static_cast<std::size_t>(material)];
+}
+
 struct Solid : Capsule {
   SolidKind kind = SolidKind::wall;
+  Material material = Material::matt;
 };
 
 /// The first point of a ray in a solid.
 struct RayHit {
   double distance_m = 0;
   SolidKind kind = SolidKind::wall;
+  Material material = Material::matt;
   /// Out of the surface, a metre long; (0, 0) for a ray with its begin inside the solid.
-  Vec2 normal;
+  Vec2 normal{};
 };
 
 /// No hit.

@@ -55,26 +55,49 @@ Things all_things(const WorldDescription& description) {
   const Things& unnamed = description;
   Things all = unnamed;
   for (const auto& [name, things] : description.named) {
-    append(all.walls, things.walls);
-    append(all.obstacles, things.obstacles);
-    append(all.round_obstacles, things.round_obstacles);
+    for (const Material material : kMaterials) {
+      const Surfaces& more = things.of(material);
+      Surfaces& surfaces = all.of(material);
+      append(surfaces.walls, more.walls);
+      append(surfaces.obstacles, more.obstacles);
+      append(surfaces.round_obstacles, more.round_obstacles);
+    }
     append(all.holes, things.holes);
   }
   return all;
 }
 
-std::vector<Solid> solids_of(const Things& things, const WorldDescription& description) {
+void add_surfaces(const Things& things, Material material, std::vector<Solid>& solids) {
+  const auto adding = [&](SolidKind kind) {
+    return [&solids, kind, material](Vec2 a, Vec2 b) {
+      solids.push_back({{a, b}, kind, material});
+    };
+  };
+  const Surfaces& surfaces = things.of(material);
+  for (const Polyline& wall : surfaces.walls) { for_each_piece(wall, adding(SolidKind::wall)); }
+  for (const Polygon& obstacle : surfaces.obstacles) {
+    for_each_side(obstacle, adding(SolidKind::obstacle));
+  }
+  for (const RoundObstacle& round : surfaces.round_obstacles) {
+    solids.push_back(
+        {{round.center, round.center, round.radius_m}, SolidKind::round_obstacle, material});
+  }
+}
+
+std::vector<Solid> glass_of(const Things& things) {
+  std::vector<Solid> solids;
+  add_surfaces(things, Material::glass, solids);
+  return solids;
+}
+
+/// Without glass.
+std::vector<Solid> opaque_of(const Things& things, const WorldDescription& description) {
   std::vector<Solid> solids;
   const auto adding = [&](SolidKind kind) {
     return [&solids, kind](Vec2 a, Vec2 b) { solids.push_back({{a, b}, kind}); };
   };
-  for (const Polyline& wall : things.walls) { for_each_piece(wall, adding(SolidKind::wall)); }
-  for (const Polygon& obstacle : things.obstacles) {
-    for_each_side(obstacle, adding(SolidKind::obstacle));
-  }
-  for (const RoundObstacle& round : things.round_obstacles) {
-    solids.push_back({{round.center, round.center, round.radius_m}, SolidKind::round_obstacle});
-  }
+  add_surfaces(things, Material::matt, solids);
+  add_surfaces(things, Material::black, solids);
   if (description.dock) { for_each_side(outline_of(*description.dock), adding(SolidKind::dock)); }
   for (const Border& border : description.borders) {
     solids.push_back({{border.a, border.b}, SolidKind::border});
@@ -86,12 +109,14 @@ std::vector<Solid> solids_of(const Things& things, const WorldDescription& descr
 std::vector<AreaEdge> areas_of(const Things& things, const std::vector<Border>& borders) {
   std::vector<AreaEdge> edges;
   std::uint32_t area = 0;
-  for (const Polygon& obstacle : things.obstacles) {
-    if (obstacle.size() < 3) { continue; }
-    for_each_side(obstacle, [&](Vec2 a, Vec2 b) {
-      edges.push_back({b, a, area, SolidKind::obstacle});
-    });
-    ++area;
+  for (const Material material : kMaterials) {
+    for (const Polygon& obstacle : things.of(material).obstacles) {
+      if (obstacle.size() < 3) { continue; }
+      for_each_side(obstacle, [&](Vec2 a, Vec2 b) {
+        edges.push_back({b, a, area, SolidKind::obstacle});
+      });
+      ++area;
+    }
   }
   for (const Border& border : borders) {
     edges.push_back({border.a, border.b, area, SolidKind::border});
@@ -105,6 +130,11 @@ std::vector<Capsule> edges_of(const Things& things, const WorldDescription& desc
   for (const Hole& hole : things.holes) { for_each_side(hole.outline, add); }
   if (description.platform) { for_each_side(description.platform->outline, add); }
   return edges;
+}
+
+std::vector<Solid> joined(std::vector<Solid> solids, const std::vector<Solid>& more) {
+  append(solids, more);
+  return solids;
 }
 
 }  // namespace
@@ -168,8 +198,9 @@ World::World(WorldDescription description)
     : description_(std::move(description)),
       things_(all_things(description_)),
       areas_(areas_of(things_, description_.borders)),
-      grid_(solids_of(things_, description_)),
-      solids_(std::make_unique<Index>(grid_.solids())),
+      grid_(opaque_of(things_, description_)),
+      glass_(glass_of(things_)),
+      solids_(std::make_unique<Index>(joined(grid_.solids(), glass_))),
       edges_(std::make_unique<Index>(edges_of(things_, description_))) {}
 
 World::~World() = default;
@@ -217,8 +248,28 @@ bool World::sees(Vec2 from, Vec2 to) const {
 }
 
 std::optional<RayHit> World::first_hit(const Ray& ray) const {
-  if (const auto kind = areas_.at(ray.from)) { return RayHit{0, *kind, {}}; }
+  if (!glass_.empty() && ray.least_glass_cosine <= 1) [[unlikely]] {
+    return first_hit_with_glass(ray);
+  }
+  if (const auto kind = areas_.at(ray.from)) { return RayHit{.kind = *kind}; }
   return grid_.first_hit(ray);
+}
+
+/// Tries all panes in turn: rooms have few.
+std::optional<RayHit> World::first_hit_with_glass(const Ray& ray) const {
+  Ray through = ray;
+  through.least_glass_cosine = kThroughGlass;
+  auto first = first_hit(through);
+  double nearest_m = first ? first->distance_m : ray.at_most_m;
+  for (const Solid& pane : glass_) {
+    const double distance_m = distance_to_solid_m(ray, pane);
+    if (distance_m == kNever || distance_m > nearest_m) { continue; }
+    const RayHit hit = hit_at(ray, pane, distance_m);
+    if (-dot(hit.normal, ray.towards) < ray.least_glass_cosine) { continue; }
+    first = hit;
+    nearest_m = distance_m;
+  }
+  return first;
 }
 
 }  // namespace fakebot::sim::world

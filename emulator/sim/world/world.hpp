@@ -45,12 +45,31 @@ struct Platform {
 inline constexpr double kDockWidthM = 0.28;
 inline constexpr double kDockDepthM = 0.12;
 
-/// Elements that can be added to a world and removed from it.
-struct Things {
+/// Solids of a material.
+struct Surfaces {
   std::vector<Polyline> walls;  ///< thin, solid from both sides
   std::vector<Polygon> obstacles;
   std::vector<RoundObstacle> round_obstacles;
+
+  bool empty() const { return walls.empty() && obstacles.empty() && round_obstacles.empty(); }
+
+  friend bool operator==(const Surfaces&, const Surfaces&) = default;
+};
+
+/// Elements that can be added to a world and removed from it. Its own surfaces are matt.
+struct Things : Surfaces {
+  Surfaces glass;
+  Surfaces black;
   std::vector<Hole> holes;
+
+  Surfaces& of(Material material) {
+    if (material == Material::matt) { return *this; }
+    return material == Material::glass ? glass : black;
+  }
+  const Surfaces& of(Material material) const {
+    if (material == Material::matt) { return *this; }
+    return material == Material::glass ? glass : black;
+  }
 
   friend bool operator==(const Things&, const Things&) = default;
 };
@@ -104,16 +123,20 @@ class World {
   bool sees(Vec2 from, Vec2 to) const;
 
   /// The first solid on the ray, with distance 0 where the ray begins inside; nothing if no solid
-  /// is within Ray::at_most_m. The docking station has sides and no inside.
+  /// is within Ray::at_most_m. The docking station has sides and no inside. See
+  /// Ray::least_glass_cosine for glass.
   std::optional<RayHit> first_hit(const Ray& ray) const;
 
  private:
   class Index;
 
+  std::optional<RayHit> first_hit_with_glass(const Ray& ray) const;
+
   WorldDescription description_;
   Things things_;
   Areas areas_;
-  SolidGrid grid_;
+  SolidGrid grid_;  // without glass
+  std::vector<Solid> glass_;
   std::unique_ptr<const Index> solids_;
   std::unique_ptr<const Index> edges_;
 };

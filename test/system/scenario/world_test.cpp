@@ -60,7 +60,8 @@ TEST_CASE("each of several robots starts at its own place") {
 }
 
 TEST_CASE("every shipped world can be loaded") {
-  for (const char* name : {"room.json", "table.json", "maze.json", "office.json", "office.yaml"}) {
+  for (const char* name :
+       {"room.json", "glass.json", "table.json", "maze.json", "office.json", "office.yaml"}) {
     const std::string file = world_file(name);
     CAPTURE(file);
     const ProcessResult result =

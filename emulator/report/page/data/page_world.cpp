@@ -9,6 +9,7 @@
 
 namespace fakebot::report {
 
+using sim::world::Material;
 using sim::world::Vec2;
 using WorldJson = nlohmann::ordered_json;
 
@@ -58,15 +59,23 @@ WorldJson dock_drawing_json(const sim::world::Placement& dock) {
 }
 
 WorldJson things_drawing_json(const sim::world::Things& things) {
-  return {
-      {"walls", list_json(things.walls, line_json)},
-      {"obstacles", list_json(things.obstacles, line_json)},
-      {"round_obstacles", list_json(things.round_obstacles,
-                                    [](const auto& obstacle) {
-                                      return WorldJson{{"center", point_json(obstacle.center)},
-                                                       {"radius_m", obstacle.radius_m}};
-                                    })},
-      {"holes", list_json(things.holes, [](const auto& hole) { return line_json(hole.outline); })}};
+  WorldJson json{{"walls", WorldJson::array()},
+                 {"obstacles", WorldJson::array()},
+                 {"round_obstacles", WorldJson::array()}};
+  for (const Material material : sim::world::kMaterials) {
+    const sim::world::Surfaces& surfaces = things.of(material);
+    for (const auto& wall : surfaces.walls) { json["walls"].push_back(line_json(wall)); }
+    for (const auto& outline : surfaces.obstacles) {
+      json["obstacles"].push_back(line_json(outline));
+    }
+    for (const auto& round : surfaces.round_obstacles) {
+      json["round_obstacles"].push_back(
+          {{"center", point_json(round.center)}, {"radius_m", round.radius_m}});
+    }
+  }
+  json["holes"] = list_json(things.holes, [](const auto& hole) { return line_json(hole.outline); });
+  if (!things.glass.walls.empty()) { json["panes"] = list_json(things.glass.walls, line_json); }
+  return json;
 }
 
 WorldJson world_changes_json(const std::vector<runner::WorldLog::Change>& changes) {

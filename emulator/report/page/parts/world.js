@@ -45,6 +45,7 @@ function drawThings(parent, things, title) {
     svgElement(parent, "circle", { class: "obstacle", cx: x, cy: -y, r: radius_m }, title("obstacle"));
   }
   for (const wall of things.walls) { svgElement(parent, "polyline", { class: "wall", points: pointsText(wall) }, title("wall")); }
+  for (const pane of things.panes ?? []) { svgElement(parent, "polyline", { class: "pane", points: pointsText(pane) }, title("glass")); }
 }
 
 function drawDock(parent, { x_m, y_m, heading_deg, width_m, depth_m }, title) {

@@ -111,6 +111,7 @@ Texts examples_of(const KeyInfo& key) {
       {world_keys::kCliffList, {"[]", "[{\"hole\": " + kOutlines[0] + ", \"depth_m\": 1}]"}},
       {world_keys::kPose, kPoses},
       {world_keys::kThing, {R"("door")"}},
+      {world_keys::kMaterial, {R"("glass")", R"("black")", R"("matt")"}},
       {world_keys::kPlaces,
        {"{}", R"({"a-b_1": {"x_m": 0, "y_m": 0}, "Tür": {"x_m": 0, "y_m": 0}})"}},
   };

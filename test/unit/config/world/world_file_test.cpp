@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <numbers>
 #include <string>
 #include <vector>
 
 #include "config/json/config_error.hpp"
 #include "config/world/start.hpp"
+#include "config/world/world_json.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/config/message_of.hpp"
 #include "unit/config/world/world_text.hpp"
@@ -51,6 +53,31 @@ TEST_CASE("obstacles are circles or polygons") {
   CHECK(world->has_room({1.39, 0}, 0.1));
   CHECK_FALSE(world->has_room({5, 0}, 0.01));
   CHECK(world->has_room({4.1, 0.5}, 0.01));
+}
+
+TEST_CASE("walls and obstacles are matt, of glass or black, and written as they were read") {
+  const std::string text = R"({"walls": [
+      [[0, 9], [1, 9]],
+      {"points": [[3, -1], [3, 1]], "material": "glass"},
+      {"points": [[4, -1], [4, 1]], "material": "black", "name": "board"},
+      {"points": [[6, -1], [6, 1]], "material": "matt"}], "obstacles": [
+      {"center": [0, 3], "radius_m": 0.5, "material": "glass", "name": "vase"},
+      {"polygon": [[-4, -1], [-4, 1], [-5, 1]], "material": "black"}]})";
+  const auto read = world_from(text);
+  const auto again = world_from(world_json(read->description()).dump());
+  for (const auto& world : {read, again}) {
+    const auto material = [&](Vec2 towards) {
+      return world->first_hit({{0, 0}, towards}).value().material;
+    };
+    using fakebot::sim::world::Material;
+    CHECK(material({1, 0}) == Material::glass);
+    CHECK(material({0, 1}) == Material::glass);
+    CHECK(material({-1, 0}) == Material::black);
+    CHECK(world->first_hit({{3.5, 0}, {1, 0}}).value().material == Material::black);
+    CHECK(world->first_hit({{4.5, 0}, {1, 0}}).value().material == Material::matt);
+    CHECK(world->description().walls.size() == 2);
+    CHECK(world->description().named.at("vase").glass.round_obstacles.size() == 1);
+  }
 }
 
 TEST_CASE("cliffs are holes and the surroundings of a table") {
@@ -140,6 +167,6 @@ TEST_CASE("a robot can start in every world that comes with the program") {
     names.push_back(entry.path().filename().string());
   }
   std::sort(names.begin(), names.end());
-  CHECK(names == std::vector<std::string>{"maze.json", "office.json", "office.yaml", "room.json",
-                                          "table.json"});
+  CHECK(names == std::vector<std::string>{"glass.json", "maze.json", "office.json", "office.yaml",
+                                          "room.json", "table.json"});
 }

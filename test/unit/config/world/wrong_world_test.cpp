@@ -75,8 +75,12 @@ TEST_CASE("wrong walls are refused") {
        "metres"},
       {"closed by a number", "{\"walls\": [{\"points\": [[0, 0], [1, 0]], \"closed\": 1}]}",
        "w.json:1: /walls/0/closed: found 1, expected true or false"},
+      {"an unknown material",
+       "{\"walls\": [{\"points\": [[0, 0], [1, 0]],\n\"material\": \"wood\"}]}",
+       "w.json:2: /walls/0/material: found \"wood\", expected \"matt\", \"glass\" or \"black\""},
       {"an unknown key", "{\"walls\": [{\"points\": [[0, 0], [1, 0]], \"close\": true}]}",
-       "w.json:1: /walls/0/close: found \"close\", expected one of points, closed, name; did you "
+       "w.json:1: /walls/0/close: found \"close\", expected one of points, closed, material, name; "
+       "did you "
        "mean "
        "\"closed\"?"},
       {"two points closed", "{\"walls\": [{\"closed\": true, \"points\": [[0, 0], [1, 0]]}]}",
@@ -102,12 +106,13 @@ TEST_CASE("wrong obstacles are refused") {
        "w.json:1: /obstacles/0: found \"center\" and \"polygon\", expected one of them"},
       {"corners with a radius",
        "{\"obstacles\": [{\"polygon\": [[0, 0], [1, 0], [1, 1]], \"radius_m\": 1}]}",
-       "w.json:1: /obstacles/0/radius_m: found \"radius_m\", expected one of polygon, name"},
+       "w.json:1: /obstacles/0/radius_m: found \"radius_m\", expected one of polygon, material, "
+       "name"},
       {"no radius", "{\"obstacles\": [{\"center\": [0, 0]}]}",
        "w.json:1: /obstacles/0: found no \"radius_m\", expected a number from 0.001 to 1000 m"},
       {"a unit left out", "{\"obstacles\": [{\"center\": [0, 0], \"radius\": 1}]}",
        "w.json:1: /obstacles/0/radius: found \"radius\", expected one of center, radius_m, "
-       "name, polygon; "
+       "material, name, polygon; "
        "did you mean \"radius_m\"?"},
       {"a negative radius", "{\"obstacles\": [{\"center\": [0, 0],\n\"radius_m\": -0.2}]}",
        "w.json:2: /obstacles/0/radius_m: found -0.2, expected a number from 0.001 to 1000 m"},

@@ -7,7 +7,6 @@
 
 using namespace fakebot::sim;
 using world::RayHit;
-using world::SolidKind;
 using world::Vec2;
 
 namespace {
@@ -15,7 +14,7 @@ namespace {
 constexpr Vec2 kAhead{1, 0};
 
 RayHit wall_across(double distance_m) {
-  return {distance_m, SolidKind::wall, {-1, 0}};
+  return {.distance_m = distance_m, .normal = {-1, 0}};
 }
 
 RangeModel exact() {
@@ -36,10 +35,27 @@ TEST_CASE("there is no echo of nothing, of what is too near or too far, or of a 
   CHECK(finder.measure({}, kAhead).distance_m == 0);
   CHECK(finder.measure(wall_across(0.1499), kAhead).distance_m == 0);
   CHECK(finder.measure(wall_across(12.001), kAhead).distance_m == 0);
-  CHECK(finder.measure(RayHit{0, SolidKind::wall, {0, 0}}, kAhead).distance_m == 0);
+  CHECK(finder.measure(RayHit{}, kAhead).distance_m == 0);
   const double flat = 0.09;
   const Vec2 almost_along{-flat, std::sqrt(1 - flat * flat)};
-  CHECK(finder.measure(RayHit{1, SolidKind::wall, almost_along}, kAhead).distance_m == 0);
+  CHECK(finder.measure(RayHit{.distance_m = 1, .normal = almost_along}, kAhead).distance_m == 0);
+}
+
+TEST_CASE("a black surface is measured up to its share of the range, with a weaker echo") {
+  RangeModel model = exact();
+  model.black_share = 0.4;
+  RangeFinder finder(model, 1);
+  const auto black = [](double distance_m) {
+    return RayHit{.distance_m = distance_m,
+                  .material = fakebot::sim::world::Material::black,
+                  .normal = {-1, 0}};
+  };
+  CHECK(finder.measure(black(4.8), kAhead).distance_m == 4.8);
+  CHECK(finder.measure(black(4.81), kAhead).distance_m == 0);
+  CHECK(finder.measure(wall_across(4.81), kAhead).distance_m == 4.81);
+  // At the end of its range an echo is as weak as at the end of the whole range: as the square.
+  CHECK(finder.measure(black(2), kAhead).strength ==
+        doctest::Approx(0.16 * finder.measure(wall_across(2), kAhead).strength));
 }
 
 TEST_CASE("an echo is half as strong at the given distance, and weaker from an oblique surface") {
@@ -47,7 +63,7 @@ TEST_CASE("an echo is half as strong at the given distance, and weaker from an o
   CHECK(finder.measure(wall_across(6), kAhead).strength == doctest::Approx(0.5));
   CHECK(finder.measure(wall_across(0.2), kAhead).strength > 0.99);
   const Vec2 oblique{-0.5, std::sqrt(0.75)};  // 60 degrees
-  CHECK(finder.measure(RayHit{6, SolidKind::wall, oblique}, kAhead).strength ==
+  CHECK(finder.measure(RayHit{.distance_m = 6, .normal = oblique}, kAhead).strength ==
         doctest::Approx(0.25));
 }
 
