@@ -3,6 +3,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "io/uninterrupted.hpp"
@@ -47,6 +48,7 @@ bool FrameWriter::keep(std::span<const std::uint8_t> frame) {
 }
 
 void FrameWriter::send_kept() {
+  if (!finish_torn_frame()) { return; }
   while (!kept_.empty() && write_frame(kept_.front())) { kept_.pop_front(); }
 }
 
@@ -71,8 +73,10 @@ bool FrameWriter::wants_more() {
   return finish_torn_frame() && all_read() && pty_.has_room();
 }
 
-/// Asks the system how much is unread only when the upper bound does not fit.
+/// Asks the system how much is unread only when the upper bound does not fit. A frame that is
+/// longer than the buffer needs all of the buffer, and the rest goes when there is room again.
 bool FrameWriter::has_room_for(std::size_t size) {
+  size = std::min(size, kMaxUnreadBytes);
   if (most_unread_ + size <= kMaxUnreadBytes) { return true; }
   most_unread_ = pty_.unread_bytes();
   return most_unread_ + size <= kMaxUnreadBytes;

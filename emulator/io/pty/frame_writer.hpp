@@ -1,6 +1,7 @@
 // Writes the robot's frames to a pseudo-terminal whose driver may read slowly or not at all.
 //
-// Each frame is sent in one write, because some drivers lose frames read in two pieces.
+// Each frame is sent in one write, because some drivers lose frames read in two pieces; a frame
+// that is longer than the terminal's buffer is written when all else is read.
 // For a driver without reads, as many frames are kept as the robot itself keeps, and all others are
 // dropped as a whole and counted: the robot is not delayed, and memory does not grow.
 #pragma once
@@ -25,8 +26,9 @@ class FrameWriter {
 
   /// Writes, keeps or drops the whole frame. Returns false for a dropped frame.
   bool send(std::span<const std::uint8_t> frame);
-  /// Frames wait until the driver has made room, for send_kept(). Nothing tells when.
-  bool keeps_any() const { return !kept_.empty(); }
+  /// Frames, or the rest of one, wait until the driver has made room, for send_kept(). Nothing
+  /// tells when.
+  bool keeps_any() const { return !kept_.empty() || !torn_.empty(); }
   void send_kept();
 
   /// The driver has read all sent bytes.

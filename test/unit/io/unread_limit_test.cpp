@@ -80,6 +80,26 @@ TEST_CASE("frames are dropped as a whole as soon as they exceed what a terminal 
   CHECK(bench.device->counters().frames_dropped == 2);
 }
 
+TEST_CASE("a frame that is longer than a terminal's buffer arrives whole, before the next frame") {
+  constexpr std::size_t kLongBytes = 6717;
+  SlowReader bench(2);
+  REQUIRE(bench.send(kLongBytes));
+  REQUIRE(bench.device->send(std::vector<std::uint8_t>{1}));
+  std::vector<std::uint8_t> wanted(kLongBytes, 0x42);
+  wanted.push_back(1);
+  CHECK(bench.read_all(kLongBytes + 1) == wanted);
+  CHECK(bench.device->counters().frames_sent == 2);
+}
+
+TEST_CASE("a frame that is longer than a terminal's buffer waits until all else is read") {
+  constexpr std::size_t kLongBytes = 6717;
+  SlowReader bench;
+  REQUIRE(bench.send(1));
+  bench.wait_for_unread(1);
+  CHECK_FALSE(bench.send(kLongBytes));
+  CHECK(bench.device->counters().frames_dropped == 1);
+}
+
 TEST_CASE("what the driver has read makes room for as much again") {
   SlowReader bench;
   REQUIRE(bench.send(kBufferBytes));
