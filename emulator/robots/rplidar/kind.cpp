@@ -1,10 +1,13 @@
 #include "robots/rplidar/kind.hpp"
 
 #include <array>
+#include <cstddef>
+#include <memory>
 #include <utility>
 
 #include "robots/rplidar/rplidar.hpp"
 #include "robots/rplidar/wire/wire_protocol.hpp"
+#include "sim/scanner/scan_kind.hpp"
 
 namespace fakebot::robots::rplidar {
 
@@ -20,31 +23,15 @@ std::unique_ptr<sim::Robot> make(const sim::RobotSetup& setup) {
                      .start = setup.start});
 }
 
-constexpr std::array<std::string_view, 4> kCharted{"front_m", "nearest_m", "points", "rate_hz"};
-
-constexpr std::array kDrawn{
-    sim::DrawnPart{.signal = "running", .label = "running", .shape = sim::DrawnPart::Shape::spot},
-};
-
 template <ModelNumber Number>
 sim::RobotKind make_kind() {
-  const Model& of_kind = model(Number);
-  return {.name = of_kind.name,
-          .title = of_kind.title,
-          .meaning = of_kind.meaning,
-          .radius_m = of_kind.radius_m,
-          .signals = Rplidar::signals_of_kind(),
-          .parameters = parameter_table(),
-          .profiles = profiles(Number),
-          .charted = kCharted,
-          .simulation = {.handling = {.power_switch = "power"},
-                         .pose = {.x_m = "pose.x_m",
-                                  .y_m = "pose.y_m",
-                                  .heading_deg = "pose.heading_deg"},
-                         .drawn = kDrawn},
-          .wire = &wire_protocol(Number),
-          .make = make<Number>,
-          .name_when_carried = "scan"};
+  sim::RobotKind kind = sim::scan_kind::of_model(model(Number));
+  kind.signals = Rplidar::signals_of_kind();
+  kind.parameters = parameter_table();
+  kind.profiles = profiles(Number);
+  kind.wire = &wire_protocol(Number);
+  kind.make = make<Number>;
+  return kind;
 }
 
 template <std::size_t... Number>

@@ -18,47 +18,16 @@ constexpr int kMostChangedLength = 240;  // of an answer, too
 
 }  // namespace
 
-std::optional<std::vector<sim::OutgoingPart>> WireEditor::split(
-    std::span<const std::uint8_t> frame) const {
-  auto part = part_of(frame, is_dense_);
-  if (!part) { return std::nullopt; }
-  return std::vector{std::move(*part)};
+std::optional<sim::OutgoingPart> WireEditor::part_of(std::span<const std::uint8_t> frame) const {
+  return rplidar::part_of(frame, is_dense_);
 }
 
-/// The message in the frame, if it is `message` and has the whole field. Several messages share an
-/// identifier.
-std::optional<sim::OutgoingPart> WireEditor::part_with(std::span<const std::uint8_t> frame,
-                                                       const sim::MessageInfo& message,
-                                                       const sim::FieldInfo& field) const {
-  auto part = part_of(frame, is_dense_);
-  if (!part || (part->id & 0xFF) != message.id || part->data.size() < field.offset + field.size() ||
-      (!message.is_variable && part->data.size() != message.size)) {
-    return std::nullopt;
-  }
-  return part;
-}
-
-std::optional<sim::FieldValue> WireEditor::field(std::span<const std::uint8_t> frame,
-                                                 const sim::MessageInfo& message,
-                                                 const sim::FieldInfo& field) const {
-  const auto part = part_with(frame, message, field);
-  if (!part) { return std::nullopt; }
-  return sim::load(field, part->data);
-}
-
-bool WireEditor::set_field(sim::WireBytes& frame, const sim::MessageInfo& message,
-                           const sim::FieldInfo& field, const sim::FieldValue& value) const {
-  auto part = part_with(frame, message, field);
-  if (!part) { return false; }
-  sim::overwrite(field, value, part->data);
-  const auto changed = frame_of(*part);
-  if (!changed) { return false; }
-  frame = *changed;
-  return true;
+std::optional<sim::WireBytes> WireEditor::frame_of(const sim::OutgoingPart& part) const {
+  return rplidar::frame_of(part);
 }
 
 bool WireEditor::break_checksum(sim::WireBytes& frame) const {
-  if (!part_of(frame, is_dense_)) { return false; }
+  if (!part_of(frame)) { return false; }
   const FrameView view = view_of(frame, is_dense_);
   switch (view.kind) {
     case FrameKind::request:
@@ -80,7 +49,7 @@ bool WireEditor::break_checksum(sim::WireBytes& frame) const {
 }
 
 bool WireEditor::change_length(sim::WireBytes& frame, int by) const {
-  if (!part_of(frame, is_dense_) || frame.size() <= kLengthAt) { return false; }
+  if (!part_of(frame) || frame.size() <= kLengthAt) { return false; }
   const FrameKind kind = view_of(frame, is_dense_).kind;
   if (kind == FrameKind::packet || kind == FrameKind::text) { return false; }
   const std::uint8_t before = frame[kLengthAt];
@@ -93,8 +62,8 @@ bool WireEditor::change_length(sim::WireBytes& frame, int by) const {
 }
 
 bool WireEditor::change_part_length(sim::WireBytes& frame, std::uint32_t id, int by) const {
-  auto part = part_of(frame, is_dense_);
-  if (!part || (part->id & 0xFF) != id || part->data.empty()) { return false; }
+  auto part = part_of(frame);
+  if (!part || (part->id & kIdMask) != id || part->data.empty()) { return false; }
   const FrameKind kind = view_of(frame, is_dense_).kind;
   if (kind != FrameKind::request && kind != FrameKind::answer) { return false; }
   const int size = std::clamp(static_cast<int>(part->data.size()) + by, 1, kMostChangedLength);

@@ -12,13 +12,13 @@
 #include "robots/rplidar/wire/frame_parts.hpp"
 #include "robots/rplidar/wire/wire_editor.hpp"
 #include "sim/faults/fault.hpp"
+#include "sim/wire/decoder_of.hpp"
 #include "sim/wire/message_table_of.hpp"
 
 namespace fakebot::robots::rplidar {
 
 namespace wire = protocol::rplidar;
 using sim::WireDirection;
-using sim::WireEvent;
 using Bytes = std::span<const std::uint8_t>;
 
 namespace {
@@ -38,35 +38,6 @@ constexpr std::string_view kDissectorHead =
 -- driver, from captures that fakebot has written (link types USER2 to USER5).
 
 )";
-
-class Decoder final : public sim::WireDecoder {
- public:
-  explicit Decoder(wire::Sender sender) : decoder_(sender) {}
-
-  std::optional<WireEvent> next(Bytes& input) override {
-    const auto event = decoder_.next(input);
-    if (!event) { return std::nullopt; }
-    return event_of(*event);
-  }
-  bool mid_frame() const override { return decoder_.mid_frame(); }
-  WireEvent give_up() override { return event_of(decoder_.give_up()); }
-
- private:
-  static WireEvent::Kind kind_of(wire::DecodeEvent::Kind kind) {
-    switch (kind) {
-      case wire::DecodeEvent::Kind::frame: return WireEvent::Kind::frame;
-      case wire::DecodeEvent::Kind::garbage: return WireEvent::Kind::garbage;
-      case wire::DecodeEvent::Kind::bad_checksum: return WireEvent::Kind::bad_checksum;
-      case wire::DecodeEvent::Kind::half_frame: break;
-    }
-    return WireEvent::Kind::half_frame;
-  }
-  static WireEvent event_of(const wire::DecodeEvent& event) {
-    return {kind_of(event.kind), event.bytes, event.offset, event.bytes.size()};
-  }
-
-  wire::FrameDecoder decoder_;
-};
 
 wire::Sender sender_of(std::optional<WireDirection> direction) {
   if (!direction) { return wire::Sender::either; }
@@ -89,7 +60,7 @@ class RplidarWire final : public sim::WireProtocol {
 
   std::unique_ptr<sim::WireDecoder> make_decoder(
       std::optional<WireDirection> direction) const override {
-    return std::make_unique<Decoder>(sender_of(direction));
+    return std::make_unique<sim::DecoderOf<wire::FrameDecoder>>(sender_of(direction));
   }
   std::span<const sim::faults::FaultType> faults() const override { return {}; }
   std::span<const sim::MessageInfo> messages(WireDirection direction) const override {
