@@ -1,11 +1,22 @@
 #include "capture/decode/stream_decoder.hpp"
 
+#include <optional>
+
 namespace fakebot::capture {
 
 using sim::WireDirection;
 using sim::WireEvent;
 
-// Without a direction, so that frames that a robot would refuse are decoded too.
+namespace {
+
+/// Without a direction, frames that a robot would refuse are decoded, too.
+std::optional<WireDirection> decoded_direction(const sim::WireProtocol& wire, Sender sender) {
+  if (!wire.properties().sides_are_alike || sender == Sender::unknown) { return std::nullopt; }
+  return sender == Sender::robot ? WireDirection::from_robot : WireDirection::from_driver;
+}
+
+}  // namespace
+
 StreamDecoder::StreamDecoder(const sim::WireProtocol& wire, Sender sender, TimeWindow window,
                              DecodeSink& sink, DecodeCounters& counters)
     : wire_(wire),
@@ -13,7 +24,7 @@ StreamDecoder::StreamDecoder(const sim::WireProtocol& wire, Sender sender, TimeW
       window_(window),
       sink_(sink),
       counters_(counters),
-      decoder_(wire.make_decoder(std::nullopt)) {}
+      decoder_(wire.make_decoder(decoded_direction(wire, sender))) {}
 
 void StreamDecoder::feed(const Moment& when, std::span<const std::uint8_t> bytes) {
   if (now_.at && when.at && *when.at - *now_.at > wire_.properties().half_frame_timeout) {

@@ -38,6 +38,9 @@ struct WireProperties {
   /// The robot is a USB device itself: the rate that a driver sets means nothing.
   bool is_usb = false;
   bool has_parts = true;  ///< a frame may hold several messages
+  /// Only what follows tells a driver's frame from the begin of the robot's: a decoder for both
+  /// sides finds frames late.
+  bool sides_are_alike = false;
   /// Frames of the robot that wait while a driver does not read; more are dropped.
   std::size_t kept_frames = 0;
 };
