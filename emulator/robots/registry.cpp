@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "robots/hokuyo/kind.hpp"
 #include "robots/kobuki/kind.hpp"
 #include "robots/kugle/kind.hpp"
 #include "robots/lds01/kind.hpp"
@@ -21,6 +22,8 @@ std::span<const sim::RobotKind* const> robot_kinds() {
       &rplidar::kind(rplidar::ModelNumber::a3),
       &rplidar::kind(rplidar::ModelNumber::s1),
       &lds01::kind(),
+      &hokuyo::kind(hokuyo::ModelNumber::urg_04lx),
+      &hokuyo::kind(hokuyo::ModelNumber::utm_30lx),
       &turtlebot2::kind(),
   };
   return kKinds;

@@ -44,7 +44,7 @@ TEST_CASE("a wrong device of a scenario is refused at its place") {
   check_all_refused({
       {"no type", scenario_of_robot_with("[{}]"),
        "s.json:1: /robot/with/0: found a device without a type, expected \"type\", one of "
-       "rplidar-a1, rplidar-a2, rplidar-a3, rplidar-s1, lds-01",
+       "rplidar-a1, rplidar-a2, rplidar-a3, rplidar-s1, lds-01, hokuyo-urg-04lx, hokuyo-utm-30lx",
        true},
       {"a group of signals",
        scenario_of_robot_with(R"([{"type": "rplidar-a1", "name": "bumper"}])"),
