@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 
 #include "fakebot/protocol/rplidar/frame.hpp"
 #include "fakebot/protocol/rplidar/requests.hpp"
 #include "golden/hash.hpp"
+#include "robots/hokuyo/hokuyo.hpp"
 #include "robots/lds01/lds01.hpp"
 #include "robots/rplidar/parameters.hpp"
 #include "robots/rplidar/rplidar.hpp"
@@ -71,6 +73,28 @@ std::uint64_t hash_of_lds01() {
   return hash.value();
 }
 
+/// Half a minute of each request for scans, with noise.
+std::uint64_t hash_of_scip_scans(robots::hokuyo::ModelNumber number) {
+  robots::hokuyo::Hokuyo scanner(
+      {.model = &robots::hokuyo::model(number),
+       .parameters = robots::hokuyo::parameters_of(robots::hokuyo::profiles(number)[0].values),
+       .seed = 42,
+       .world = room_with_things(),
+       .start = {{1.7, 1.1}, 0.4}});
+  test::Hash hash;
+  sim::Outbox out;
+  for (const std::string_view request :
+       {"MD0044072501000\n", "MS0044072503100\n", "ME0044072501000\n"}) {
+    scanner.receive({reinterpret_cast<const std::uint8_t*>(request.data()), request.size()});
+    for (int tick = 0; tick < 6000; ++tick) {
+      scanner.step(out);
+      out.for_each([&](std::span<const std::uint8_t> frame) { hash.add(frame); });
+      out.clear();
+    }
+  }
+  return hash.value();
+}
+
 }  // namespace
 
 TEST_CASE("a minute of an LDS-01 has the golden hash") {
@@ -82,4 +106,10 @@ TEST_CASE("half a minute of each mode of a scanner has the golden hash") {
   CHECK(hash_of_scans(ModelNumber::a2) == 0xB6397745F3018B55ULL);
   CHECK(hash_of_scans(ModelNumber::a3) == 0xE84DB4C78B0DF5EBULL);
   CHECK(hash_of_scans(ModelNumber::s1) == 0x5A9CD782886D0BF9ULL);
+}
+
+TEST_CASE("half a minute of each request for scans of a Hokuyo has the golden hash") {
+  using HokuyoNumber = robots::hokuyo::ModelNumber;
+  CHECK(hash_of_scip_scans(HokuyoNumber::urg_04lx) == 0xEC17A51761D8CF78ULL);
+  CHECK(hash_of_scip_scans(HokuyoNumber::utm_30lx) == 0x6C338A85B70A4EACULL);
 }
