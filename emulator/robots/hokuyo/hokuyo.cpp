@@ -55,7 +55,7 @@ void Hokuyo::step(sim::Outbox& out) {
   }
   check_health();
   turn_and_measure();
-  if (!state_.waiting.empty() && parameters_.answers_each_turn < 0.5) { work_off(); }
+  if (!state_.waiting.empty() && parameters_.answers_at_once()) { work_off(); }
   state_.outgoing.leave(now(), out);
 }
 
@@ -73,18 +73,16 @@ void Hokuyo::turn_and_measure() {
   const SimTime begin = now() - 2 * kTick;
   const double turns_of_step = 1.0 / model_.steps_per_turn;
   double at = state_.steps_to_next;
-  for (; at < steps_of_tick; at += 1) {
+  while (at < steps_of_tick) {
     const double share = at / steps_of_tick;
-    if (state_.next_step == 0) {
-      // Half a microsecond: not truncated.
-      end_turn(begin + SimTime(static_cast<std::int64_t>(share * kTickUs + 0.5)));
-    }
+    if (state_.next_step == 0) { end_turn(begin + SimTime(std::lround(share * kTickUs))); }
     const std::uint32_t step = state_.next_step;
     if (state_.laser && step >= model_.first_step && step <= model_.last_step) {
       const double turns = (static_cast<double>(step) - model_.front_step) * turns_of_step;
       state_.turns.set(step, state_.head.look(*world(), others(), share, turns));
     }
     state_.next_step = step + 1 < model_.steps_per_turn ? step + 1 : 0;
+    at += 1;
   }
   state_.steps_to_next = at - steps_of_tick;
 }
@@ -96,7 +94,7 @@ void Hokuyo::end_turn(SimTime at) {
     state_.head.picture.end_revolution();
     send_scan(at);
   }
-  if (parameters_.answers_each_turn >= 0.5) { work_off(); }
+  if (!parameters_.answers_at_once()) { work_off(); }
 }
 
 // --- time --------------------------------------------------------------------

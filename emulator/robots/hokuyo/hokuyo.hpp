@@ -81,7 +81,6 @@ class Hokuyo final : public sim::MountedSensor {
     explicit State(const HokuyoOptions& options);
 
     std::int64_t ticks = 0;
-    Phase phase = Phase::ready;
     std::int64_t ready_at_tick = 0;  ///< of Phase::starting
     sim::ScanHead head;
     Turns turns;
@@ -93,21 +92,21 @@ class Hokuyo final : public sim::MountedSensor {
     std::uint32_t next_step = 0;  ///< that the beam will meet
     double steps_to_next = 0;     ///< from where the beam is
 
-    bool is_in_scip_1 = false;
-    bool laser = false;
     sim::SimTime laser_since{0};
-    bool adjusts_clock = false;
     sim::SimTime clock_zero{0};
-    std::uint8_t speed_level = 0;
-    std::uint32_t baud_rate = 0;
-    Subscription subscription;
     sim::SimTime given_turn{-1};  ///< the begin of the turn that a GD, GS or GE has got
-
-    /// As a person wants; the number of an error, 0: good.
-    std::uint8_t health = 0;
-
+    Subscription subscription;
     std::uint64_t scans_sent = 0;
     std::uint64_t bytes_unheard = 0;
+
+    std::uint32_t baud_rate = 0;
+    Phase phase = Phase::ready;
+    bool is_in_scip_1 = false;
+    bool laser = false;
+    bool adjusts_clock = false;
+    std::uint8_t speed_level = 0;
+    /// As a person wants; the number of an error, 0: good.
+    std::uint8_t health = 0;
 
     sim::SimTime now() const { return ticks * kTick; }
     std::uint32_t clock_ms(sim::SimTime at) const;

@@ -14,6 +14,8 @@ struct Parameters : sim::ScanParameters {
   double boot_s;
   double scip_1;
   double answers_each_turn;
+
+  bool answers_at_once() const { return answers_each_turn < 0.5; }
 };
 
 std::span<const sim::Parameter> parameter_table();

@@ -71,7 +71,7 @@ void Hokuyo::receive(Octets bytes) noexcept {
       [this](Octets line) {
         if (state_.waiting.size() < kMostWaiting) {
           state_.waiting.emplace_back(line.begin(), line.end());
-          if (parameters_.answers_each_turn < 0.5 || state_.adjusts_clock) { work_off(); }
+          if (parameters_.answers_at_once() || state_.adjusts_clock) { work_off(); }
           return;
         }
         report(state_.receiver.violations().note({"wire.lost_requests", line}));
@@ -81,7 +81,7 @@ void Hokuyo::receive(Octets bytes) noexcept {
 
 /// All requests that wait, up to one that waits for a scan; or one in a turn.
 void Hokuyo::work_off() {
-  const bool is_slow = parameters_.answers_each_turn >= 0.5 && !state_.adjusts_clock;
+  const bool is_slow = !parameters_.answers_at_once() && !state_.adjusts_clock;
   while (!state_.waiting.empty()) {
     if (handle(state_.waiting.front()) == Progress::waits) { return; }
     state_.waiting.erase(state_.waiting.begin());

@@ -4,6 +4,16 @@
 
 namespace fakebot::robots::hokuyo {
 
+namespace {
+
+/// To the nearest; not negative.
+std::uint32_t rounded(double value) {
+  const double raised = value + 0.5;
+  return static_cast<std::uint32_t>(raised);
+}
+
+}  // namespace
+
 Turns::Turns(const Model& model) : model_(model) {
   for (Turn& turn : turns_) { turn.steps.fill({model.not_measured, 0}); }
   selected_.reserve(2 * protocol::hokuyo::kMostSteps);
@@ -17,13 +27,12 @@ void Turns::begin(sim::SimTime at, bool measures) {
 
 void Turns::set(std::size_t step, const sim::Echo& echo) {
   constexpr double kMmPerM = 1000;
-  const auto distance_mm = static_cast<std::uint32_t>(echo.distance_m * kMmPerM + 0.5);
+  const auto distance_mm = rounded(echo.distance_m * kMmPerM);
   // Less would be a code.
   present().steps[step] =
       distance_mm < model_.least_mm
           ? Step{model_.no_echo, 0}
-          : Step{distance_mm,
-                 static_cast<std::uint32_t>(echo.strength * model_.largest_intensity + 0.5)};
+          : Step{distance_mm, rounded(echo.strength * model_.largest_intensity)};
 }
 
 std::span<const std::uint32_t> Turns::select(const Selection& wanted) {

@@ -57,8 +57,7 @@ struct FrameDecoder::Look {
 
 FrameDecoder::Look FrameDecoder::look(Bytes window) const noexcept {
   if (sender_ != Sender::scanner && is_blank(window[0])) { return {Kind::frame, 1}; }
-  bool is_answer = sender_ == Sender::scanner;
-  if (!is_answer) {
+  if (sender_ != Sender::scanner) {
     const std::size_t line = size_of_line(window.first(std::min(window.size(), kMaxRequestSize)));
     if (line == 0) {
       return window.size() < kMaxRequestSize ? Look{} : Look{Kind::garbage, kMaxRequestSize};
@@ -68,7 +67,6 @@ FrameDecoder::Look FrameDecoder::look(Bytes window) const noexcept {
                              : begins_with_status(window.subspan(line));
     if (answer == Guess::no) { return {Kind::frame, line}; }
     if (answer == Guess::perhaps) { return {}; }
-    is_answer = true;
   }
   std::size_t garbage = 0;
   while (garbage < window.size() && is_blank(window[garbage])) { ++garbage; }
