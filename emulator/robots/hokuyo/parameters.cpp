@@ -74,6 +74,8 @@ constexpr std::array kRows{
     row(rows::kGrazing, {4, 4}, "assumed"),
     row(rows::kLost, {0.003, 0.001}, "assumed"),
     row(rows::kHalfStrength, {10, 10}, "assumed; a URG-04LX tells no intensity"),
+    row(rows::kGlass, {5, 5}, "assumed: glass is seen from the normal only"),
+    row(rows::kBlack, {0.4, 0.4}, "assumed: as of an RPLIDAR A3"),
 };
 
 using Profiles = sim::ScanProfiles<kRows>;
