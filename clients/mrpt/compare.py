@@ -46,7 +46,8 @@ def picture(points, edges, circles):
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{(width + 0.2) * PIXELS_PER_M}"'
         f' height="{(height + 0.2) * PIXELS_PER_M}" viewBox="-0.2 {-height} {width + 0.2} {height + 0.2}">',
         '<rect x="-1" y="-99" width="99" height="100" fill="white"/><g transform="scale(1, -1)">',
-        '<g fill="none" stroke="#d03020" stroke-width="0.012">', *lines, '</g><g fill="#204080">', *dots, '</g></g></svg>'])
+        '<g fill="#204080">', *dots, '</g><g fill="none" stroke="#e03020" stroke-width="0.006">', *lines,
+        '</g></g></svg>'])
 
 
 def main():
