@@ -2934,3 +2934,806 @@ end
 
 DissectorTable.get("wtap_encap"):add(wtap.USER8, lds01)
 end
+do
+-- Wireshark and tshark read with this what passes over the line between a Hokuyo scanner and its
+-- driver, from captures that fakebot has written (link types USER6 and USER7).
+
+local wire = {
+  from_driver = {messages = {
+    {id = 0x01, name = "VV", length = 0, fields = {
+    },
+    },
+    {id = 0x02, name = "PP", length = 0, fields = {
+    },
+    },
+    {id = 0x03, name = "II", length = 0, fields = {
+    },
+    },
+    {id = 0x04, name = "BM", length = 0, fields = {
+    },
+    },
+    {id = 0x05, name = "QT", length = 0, fields = {
+    },
+    },
+    {id = 0x06, name = "RS", length = 0, fields = {
+    },
+    },
+    {id = 0x07, name = "RT", length = 0, fields = {
+    },
+    },
+    {id = 0x08, name = "SCIP2", length = 0, fields = {
+    },
+    },
+    {id = 0x09, name = "TM", length = 1, fields = {
+      {name = "mode", type = "uint8",
+        meaning = "0: begin; 1: the time; 2: end"},
+    },
+    },
+    {id = 0x0a, name = "SS", length = 4, fields = {
+      {name = "baud_rate", type = "uint32", unit = {factor = 1, name = "bit/s"},
+        meaning = "after the answer"},
+    },
+    },
+    {id = 0x0b, name = "CR", length = 1, fields = {
+      {name = "level", type = "uint8",
+        meaning = "0: default; 1 to 10: slower by 1 % each; 99: initial"},
+    },
+    },
+    {id = 0x0c, name = "HS", length = 1, fields = {
+      {name = "on", type = "uint8",
+        meaning = "0 or 1"},
+    },
+    },
+    {id = 0x0d, name = "GD", length = 5, fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value; 0 as 1"},
+    },
+    },
+    {id = 0x0e, name = "GS", length = 5, fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value; 0 as 1"},
+    },
+    },
+    {id = 0x0f, name = "GE", length = 5, fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value; 0 as 1"},
+    },
+    },
+    {id = 0x10, name = "MD", length = 7, fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value; 0 as 1"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out between two that are sent"},
+      {name = "count", type = "uint8",
+        meaning = "of scans; 0: until QT"},
+    },
+    },
+    {id = 0x11, name = "MS", length = 7, fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value; 0 as 1"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out between two that are sent"},
+      {name = "count", type = "uint8",
+        meaning = "of scans; 0: until QT"},
+    },
+    },
+    {id = 0x12, name = "ME", length = 7, fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value; 0 as 1"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out between two that are sent"},
+      {name = "count", type = "uint8",
+        meaning = "of scans; 0: until QT"},
+    },
+    },
+    {id = 0x1e, name = "Request", fields = {
+      {name = "text", type = "string",
+        meaning = "without the end of the line"},
+    },
+    },
+    {id = 0x1f, name = "Blank", length = 1, fields = {
+      {name = "byte", type = "uint8",
+        meaning = "10: LF; 13: CR; 0: NUL"},
+    },
+    },
+  }},
+  from_robot = {messages = {
+    {id = 0x81, name = "Answer", fields = {
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "110: 0A, 111: 0B, ..."},
+      {name = "text", type = "string",
+        meaning = "the request"},
+    },
+    },
+    {id = 0x82, name = "Lines", fields = {
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "110: 0A, 111: 0B, ..."},
+      {name = "text", type = "string",
+        meaning = "the request, and lines without their sums"},
+    },
+    },
+    {id = 0x83, name = "Parameters", fields = {
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "110: 0A, 111: 0B, ..."},
+      {name = "least_mm", type = "uint32", unit = {factor = 1, name = "mm"},
+        meaning = "DMIN"},
+      {name = "largest_mm", type = "uint32", unit = {factor = 1, name = "mm"},
+        meaning = "DMAX"},
+      {name = "steps_per_turn", type = "uint16",
+        meaning = "ARES"},
+      {name = "first_step", type = "uint16",
+        meaning = "AMIN, of the detection range"},
+      {name = "last_step", type = "uint16",
+        meaning = "AMAX, of the detection range"},
+      {name = "front_step", type = "uint16",
+        meaning = "AFRT"},
+      {name = "speed_rpm", type = "uint16", unit = {factor = 1, name = "rpm"},
+        meaning = "SCAN"},
+      {name = "text", type = "string",
+        meaning = "MODL"},
+    },
+    },
+    {id = 0x84, name = "ClockTime", fields = {
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "0"},
+      {name = "time_ms", type = "uint32", unit = {factor = 1, name = "ms"},
+        meaning = "24 bits"},
+      {name = "text", type = "string",
+        meaning = "the request"},
+    },
+    },
+    {id = 0x85, name = "OldAnswer", fields = {
+      {name = "status", type = "uint8",
+        meaning = "a character: 48 is 0, good"},
+      {name = "text", type = "string",
+        meaning = "the request, and lines"},
+    },
+    },
+    {id = 0x8d, name = "ScanGD", fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out; 0 of GD, GS, GE"},
+      {name = "remaining", type = "uint8",
+        meaning = "scans to come; 0 also without an end"},
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "99: of MD, MS, ME; 0: of GD, GS, GE"},
+      {name = "time_ms", type = "uint32", unit = {factor = 1, name = "ms"},
+        meaning = "when step 0 was measured, 24 bits"},
+    },
+    rows = {name = "steps", columns = {"distance_mm", }, type = "uint32"},
+    },
+    {id = 0x8e, name = "ScanGS", fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out; 0 of GD, GS, GE"},
+      {name = "remaining", type = "uint8",
+        meaning = "scans to come; 0 also without an end"},
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "99: of MD, MS, ME; 0: of GD, GS, GE"},
+      {name = "time_ms", type = "uint32", unit = {factor = 1, name = "ms"},
+        meaning = "when step 0 was measured, 24 bits"},
+    },
+    rows = {name = "steps", columns = {"distance_mm", }, type = "uint32"},
+    },
+    {id = 0x8f, name = "ScanGE", fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out; 0 of GD, GS, GE"},
+      {name = "remaining", type = "uint8",
+        meaning = "scans to come; 0 also without an end"},
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "99: of MD, MS, ME; 0: of GD, GS, GE"},
+      {name = "time_ms", type = "uint32", unit = {factor = 1, name = "ms"},
+        meaning = "when step 0 was measured, 24 bits"},
+    },
+    rows = {name = "steps", columns = {"distance_mm", "intensity", }, type = "uint32"},
+    },
+    {id = 0x90, name = "ScanMD", fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out; 0 of GD, GS, GE"},
+      {name = "remaining", type = "uint8",
+        meaning = "scans to come; 0 also without an end"},
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "99: of MD, MS, ME; 0: of GD, GS, GE"},
+      {name = "time_ms", type = "uint32", unit = {factor = 1, name = "ms"},
+        meaning = "when step 0 was measured, 24 bits"},
+    },
+    rows = {name = "steps", columns = {"distance_mm", }, type = "uint32"},
+    },
+    {id = 0x91, name = "ScanMS", fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out; 0 of GD, GS, GE"},
+      {name = "remaining", type = "uint8",
+        meaning = "scans to come; 0 also without an end"},
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "99: of MD, MS, ME; 0: of GD, GS, GE"},
+      {name = "time_ms", type = "uint32", unit = {factor = 1, name = "ms"},
+        meaning = "when step 0 was measured, 24 bits"},
+    },
+    rows = {name = "steps", columns = {"distance_mm", }, type = "uint32"},
+    },
+    {id = 0x92, name = "ScanME", fields = {
+      {name = "start", type = "uint16",
+        meaning = "first step"},
+      {name = "end", type = "uint16",
+        meaning = "last step"},
+      {name = "cluster", type = "uint8",
+        meaning = "steps for a value"},
+      {name = "interval", type = "uint8",
+        meaning = "scans left out; 0 of GD, GS, GE"},
+      {name = "remaining", type = "uint8",
+        meaning = "scans to come; 0 also without an end"},
+      {name = "status", type = "uint8", values = {
+        [0] = "good",
+        [10] = "laser off",
+        [99] = "scan",
+        [110] = "0A",
+        [111] = "0B",
+        [112] = "0C",
+        [113] = "0D",
+        [114] = "0E",
+        [115] = "0F",
+        [116] = "0G",
+        [117] = "0H",
+        [118] = "0I",},
+        meaning = "99: of MD, MS, ME; 0: of GD, GS, GE"},
+      {name = "time_ms", type = "uint32", unit = {factor = 1, name = "ms"},
+        meaning = "when step 0 was measured, 24 bits"},
+    },
+    rows = {name = "steps", columns = {"distance_mm", "intensity", }, type = "uint32"},
+    },
+  }},
+}
+
+-- The code below decodes frames with the tables above, which name every message.
+
+local PREFIX = "hokuyo" -- of filters
+
+local hokuyo = Proto(PREFIX, "Hokuyo SCIP 2.0")
+
+-- --- fields, the same for every robot --------------------------------------------------------
+
+local SIZE = {int8 = 1, uint8 = 1, int16 = 2, uint16 = 2, int32 = 4, uint32 = 4, float = 4,
+  double = 8, string = 1}
+
+local all_fields = {}
+
+local function field(kind, filter, ...)
+  local made = ProtoField[kind](PREFIX .. "." .. filter, ...)
+  all_fields[#all_fields + 1] = made
+  return made
+end
+
+local DIRECTIONS = {[0] = "from the driver", [1] = "from the robot"} -- as pinfo.p2p_dir
+
+-- "BasicSensorData" is kobuki.basic_sensor_data in filters.
+local function filter_name(name)
+  return (name:gsub("([%l%d])(%u)", "%1_%2"):lower())
+end
+
+local function prepare_flags(described, filter)
+  for _, flag in ipairs(described.flags or {}) do
+    flag.item = field("bool", filter .. "." .. flag.name, flag.name, 8 * SIZE[described.type],
+      nil, flag.mask)
+  end
+end
+
+-- A number; Wireshark wants other arguments for floats.
+local function number(type, filter, name, display, values, meaning)
+  if type == "float" or type == "double" then return field(type, filter, name, nil, meaning) end
+  return field(type, filter, name, display, values, nil, meaning)
+end
+
+local function prepare_field(described, prefix)
+  local filter = prefix .. "." .. described.name
+  if described.type == "string" then
+    described.item = field("string", filter, described.name, base.UNICODE, described.meaning)
+    return
+  end
+  if described.count and SIZE[described.type] == 1 then
+    described.item = field("bytes", filter, described.name, base.NONE, described.meaning)
+    return
+  end
+  if described.count then
+    for i = 0, described.count - 1 do
+      described[i] = number(described.type, filter .. "." .. i, described.name .. " " .. i,
+        base.DEC, nil, described.meaning)
+    end
+    return
+  end
+  described.item = number(described.type, filter, described.name,
+    described.flags and base.HEX or base.DEC, described.values, described.meaning)
+  prepare_flags(described, filter)
+end
+
+-- One column is a list, and has no name of its own.
+local function prepare_rows(rows, prefix)
+  local filter = prefix .. "." .. rows.name
+  for i, column in ipairs(rows.columns) do
+    local one = #rows.columns == 1
+    rows[i] = number(rows.type, one and filter or filter .. "." .. column, column, base.DEC)
+  end
+end
+
+for _, direction in pairs(wire) do
+  for _, message in ipairs(direction.messages) do
+    local filter = filter_name(message.name)
+    message.item = field("none", filter, message.name)
+    for _, described in ipairs(message.fields) do prepare_field(described, filter) end
+    if message.rows then prepare_rows(message.rows, filter) end
+  end
+end
+
+local all_experts = {}
+
+local function expert_info(name, text, group, severity)
+  local made = ProtoExpert.new(PREFIX .. ".expert." .. name, text, group, severity)
+  all_experts[#all_experts + 1] = made
+  return made
+end
+
+-- --- showing them --------------------------------------------------------------------------
+
+local function value_of(range, type)
+  if type == "float" or type == "double" then return range:le_float() end
+  if type:sub(1, 1) == "u" then return range:le_uint() end
+  return range:le_int()
+end
+
+-- " mm/s", or " (1.5 degree)" if the value of a digit is not 1.
+local function unit_text(unit, value)
+  if not unit then return "" end
+  if unit.factor == 1 then return " " .. unit.name end
+  return (" (%g%s%s)"):format(value * unit.factor, unit.name == "" and "" or " ", unit.name)
+end
+
+local function show_flags(described, value, range, item)
+  local names = {}
+  for _, flag in ipairs(described.flags or {}) do
+    item:add_le(flag.item, range)
+    if bit.band(value, flag.mask) ~= 0 then names[#names + 1] = flag.name end
+  end
+  if #names > 0 then item:append_text(" (" .. table.concat(names, ", ") .. ")") end
+end
+
+-- Returns the text for the list of packets.
+local function show_number(described, item, range, tree)
+  local value = value_of(range, described.type)
+  if described.divisor then -- on the wire it counts words, for people rows of them
+    value = math.floor(value / described.divisor)
+    tree:add(item, range, value)
+    return value
+  end
+  local shown = tree:add_le(item, range)
+  shown:append_text(unit_text(described.unit, value))
+  show_flags(described, value, range, shown)
+  local text = described.values and described.values[value]
+  return text or described.type == "float" and ("%.7g"):format(value) or value
+end
+
+-- Text up to the end of the message.
+local function show_text(described, tvb, at, to, tree, summary)
+  if at == to then return to end
+  tree:add(described.item, tvb(at, to - at))
+  summary[#summary + 1] = " " .. tvb(at, to - at):string():gsub("%c+", " ")
+  return to
+end
+
+-- Ranges count from 0; the message is those from `at` to `to`.
+local function show_field(described, tvb, at, to, tree, summary)
+  if described.type == "string" then return show_text(described, tvb, at, to, tree, summary) end
+  local size = SIZE[described.type]
+  if not described.count then
+    local value = show_number(described, described.item, tvb(at, size), tree)
+    summary[#summary + 1] = (" %s=%s"):format(described.name, value)
+  elseif described.item then
+    tree:add(described.item, tvb(at, described.count))
+  else
+    for i = 0, described.count - 1 do
+      show_number(described, described[i], tvb(at + i * size, size), tree)
+    end
+  end
+  return at + size * (described.count or 1)
+end
+
+local function show_rows(rows, tvb, at, to, tree, summary)
+  local size = SIZE[rows.type]
+  local list = {}
+  while at < to do
+    for i in ipairs(rows.columns) do
+      list[#list + 1] = show_number(rows, rows[i], tvb(at, size), tree)
+      at = at + size
+    end
+  end
+  if #rows.columns == 1 and #list > 0 then
+    summary[#summary + 1] = " " .. rows.name .. "=" .. table.concat(list, ",")
+  end
+end
+
+-- All values between two places. Returns the text for the list of packets.
+local function show_values(message, tvb, from, to, tree)
+  local summary, place = {message.name}, from
+  for _, described in ipairs(message.fields) do
+    if described.offset then place = from + described.offset end
+    place = show_field(described, tvb, place, to, tree, summary)
+  end
+  if message.rows then show_rows(message.rows, tvb, place, to, tree, summary) end
+  return table.concat(summary)
+end
+
+-- --- fields of frames ------------------------------------------------------------------------
+
+local frame_fields = {
+  direction = field("uint8", "direction", "direction", base.DEC, DIRECTIONS),
+  line = field("string", "line", "line", base.ASCII),
+  sum_status = field("uint8", "sum.status", "sum status", base.DEC, {[0] = "Bad", [1] = "Good"}),
+  message = field("none", "message", "message"),
+  stray = field("bytes", "stray", "stray bytes"),
+}
+hokuyo.fields = all_fields
+
+local faults = {
+  checksum = expert_info("checksum", "a line with a wrong sum",
+    expert.group.CHECKSUM, expert.severity.ERROR),
+  stray = expert_info("stray", "bytes that belong to no frame in this packet",
+    expert.group.UNDECODED, expert.severity.WARN),
+  unknown = expert_info("unknown_type", "unknown message",
+    expert.group.UNDECODED, expert.severity.WARN),
+}
+hokuyo.experts = all_experts
+
+-- --- from the text of the wire to the layout of the tables --------------------------------------
+
+local DIGITS = {VV = {}, PP = {}, II = {}, BM = {}, QT = {}, RS = {}, RT = {}, TM = {1}, SS = {6},
+  CR = {2}, HS = {1}, GD = {4, 4, 2}, GS = {4, 4, 2}, GE = {4, 4, 2}, MD = {4, 4, 2, 1, 2},
+  MS = {4, 4, 2, 1, 2}, ME = {4, 4, 2, 1, 2}}
+local TEXTS = {VV = true, PP = true, II = true}
+local CHARACTERS = {GS = 2, MS = 2} -- of a number; else 3
+
+local function little(value, type)
+  local bytes = {}
+  for i = 1, SIZE[type] do
+    bytes[i] = string.char(value % 256)
+    value = math.floor(value / 256)
+  end
+  return table.concat(bytes)
+end
+
+local function named(direction, name)
+  for _, message in ipairs(wire[direction].messages) do
+    if message.name == name then return message end
+  end
+end
+
+local function sum_of(text)
+  local sum = 0
+  for i = 1, #text do sum = sum + text:byte(i) end
+  return string.char(sum % 64 + 0x30)
+end
+
+-- The numbers in digits, in the layout of the message's first fields; nil if they are others.
+local function packed_digits(message, digits, text)
+  local pieces, at = {}, 1
+  for i, size in ipairs(digits) do
+    local number = text:sub(at, at + size - 1)
+    if #number < size or not number:match("^%d+$") then return nil end
+    pieces[i] = little(tonumber(number), message.fields[i].type)
+    at = at + size
+  end
+  return at == #text + 1 and table.concat(pieces) or nil
+end
+
+-- The message of a request, and its data.
+local function read_request(raw)
+  if #raw == 1 and raw:match("^[%z\r\n]$") then return named("from_driver", "Blank"), raw end
+  local line = raw:gsub("[\r\n]+$", "")
+  if line == "SCIP2.0" then return named("from_driver", "SCIP2"), "" end
+  local letters = line:sub(1, 2)
+  local message = DIGITS[letters] and named("from_driver", letters)
+  local data = message and packed_digits(message, DIGITS[letters], line:sub(3))
+  if data then return message, data end
+  return named("from_driver", "Request"), line
+end
+
+local function status_number(letters)
+  if letters:match("^%d%d$") then return tonumber(letters) end
+  local letter = letters:match("^0(%u)$")
+  return letter and 110 + letter:byte() - ("A"):byte()
+end
+
+local function decoded(characters)
+  local number = 0
+  for i = 1, #characters do number = number * 64 + characters:byte(i) - 0x30 end
+  return number
+end
+
+-- An answer's lines: the request, the status, and what follows.
+local function lines_of(raw)
+  if raw:sub(-2) ~= "\n\n" then return nil end
+  local lines = {}
+  for line in raw:sub(1, -2):gmatch("([^\n]*)\n") do lines[#lines + 1] = line end
+  return #lines >= 2 and lines or nil
+end
+
+local function is_right(lines)
+  local texts = TEXTS[lines[1]:sub(1, 2)]
+  for i = 2, #lines do
+    local text = lines[i]:sub(1, texts and i > 2 and -3 or -2)
+    if lines[i]:sub(-1) ~= sum_of(text) then return false end
+  end
+  return true
+end
+
+local function scan_data(message, lines, status)
+  local letters, numbers = lines[1]:match("^(%u%u)(%d+)")
+  local head = numbers and packed_digits(message, DIGITS[letters], numbers)
+  if not head or #lines < 3 then return nil end
+  local pieces = {head}
+  if letters:sub(1, 1) == "G" then pieces[2] = "\0\0" end
+  pieces[#pieces + 1] = string.char(status) .. little(decoded(lines[3]:sub(1, -2)), "uint32")
+  local text = {}
+  for i = 4, #lines do text[#text + 1] = lines[i]:sub(1, -2) end
+  text = table.concat(text)
+  local size = CHARACTERS[letters] or 3
+  for at = 1, #text - size + 1, size do
+    pieces[#pieces + 1] = little(decoded(text:sub(at, at + size - 1)), "uint32")
+  end
+  return table.concat(pieces)
+end
+
+local function parameter_data(message, lines, status)
+  local pieces = {string.char(status)}
+  for i = 2, 8 do
+    local value = (lines[i + 2] or ""):match("^%u+:(%d+);.$")
+    if not value then return nil end
+    pieces[i] = little(tonumber(value), message.fields[i].type)
+  end
+  return table.concat(pieces) .. lines[3]:sub(6, -3)
+end
+
+-- The message of an answer, and its data.
+local function read_answer(lines)
+  if #lines[2] == 1 then
+    local texts = {lines[1]}
+    for i = 3, #lines do texts[#texts + 1] = lines[i] end
+    return named("from_robot", "OldAnswer"), lines[2] .. table.concat(texts, "\n")
+  end
+  local status = status_number(lines[2]:sub(1, 2))
+  if not status then return nil end
+  local letters = lines[1]:sub(1, 2)
+  if #lines == 2 then return named("from_robot", "Answer"), string.char(status) .. lines[1] end
+  local scan = named("from_robot", "Scan" .. letters)
+  if scan then return scan, scan_data(scan, lines, status) end
+  if letters == "TM" then
+    return named("from_robot", "ClockTime"),
+      string.char(status) .. little(decoded(lines[3]:sub(1, -2)), "uint32") .. lines[1]
+  end
+  local parameters = letters == "PP" and named("from_robot", "Parameters")
+  local data = parameters and parameter_data(parameters, lines, status)
+  if data then return parameters, data end
+  local texts = {lines[1]}
+  for i = 3, #lines do texts[#texts + 1] = lines[i]:sub(1, -3) end
+  return named("from_robot", "Lines"), string.char(status) .. table.concat(texts, "\n")
+end
+
+-- --- frames: each packet of a capture is one -----------------------------------------------------
+
+-- Returns the text for the list of packets.
+local function show_message(message, data, place, tree)
+  if not message or not data then
+    tree:add(frame_fields.message, place):add_proto_expert_info(faults.unknown)
+    return "unknown"
+  end
+  local shown = tree:add(message.item, place)
+  if #data == 0 then return message.name end
+  return show_values(message, ByteArray.new(data, true):tvb("decoded message"), 0, #data, shown)
+end
+
+local function show_lines(tvb, raw, tree)
+  local at = 0
+  for line, ending in raw:gmatch("([^\r\n]*)([\r\n])") do
+    if #line > 0 then tree:add(frame_fields.line, tvb(at, #line)) end
+    at = at + #line + #ending
+  end
+end
+
+local function show_frame(tvb, raw, direction, shown)
+  if direction == 0 then
+    local message, data = read_request(raw)
+    show_lines(tvb, raw, shown)
+    return show_message(message, data, tvb(), shown)
+  end
+  local lines = lines_of(raw)
+  if not lines then
+    shown:add(frame_fields.stray, tvb()):add_proto_expert_info(faults.stray)
+    return ("[stray bytes, %d]"):format(#raw)
+  end
+  show_lines(tvb, raw, shown)
+  if #lines[2] ~= 1 then
+    local right = is_right(lines)
+    local item = shown:add(frame_fields.sum_status, tvb(), right and 1 or 0):set_generated()
+    if not right then
+      item:add_proto_expert_info(faults.checksum)
+      return "[wrong sum]"
+    end
+  end
+  local message, data = read_answer(lines)
+  return show_message(message, data, tvb(), shown)
+end
+
+function hokuyo.dissector(tvb, pinfo, tree)
+  local raw = tvb:raw(0, tvb:len())
+  local direction = pinfo.p2p_dir
+  if direction ~= 0 and direction ~= 1 then direction = lines_of(raw) and 1 or 0 end
+  local shown = tree:add(hokuyo, tvb())
+  shown:add(frame_fields.direction, tvb(0, 0), direction):set_generated()
+  pinfo.cols.protocol = "SCIP"
+  pinfo.cols.src = direction == 1 and "scanner" or "driver"
+  pinfo.cols.dst = direction == 1 and "driver" or "scanner"
+  pinfo.cols.info = show_frame(tvb, raw, direction, shown)
+  return tvb:len()
+end
+
+for _, link in ipairs({wtap.USER6, wtap.USER7}) do
+  DissectorTable.get("wtap_encap"):add(link, hokuyo)
+end
+end
