@@ -105,7 +105,7 @@ TEST_CASE("what passes between a Hokuyo scanner and its driver is decoded by nam
   std::size_t at = 0;
   for (const std::string name :
        {"SCIP2", "Answer status=114 text=SCIP2.0",
-        "MD start=44 end=725 cluster=1 interval=0 count=2", "Answer status=0 text=MD0044072501002",
+        "MD start=44 end=725 cluster=1 interval=0 number=2", "Answer status=0 text=MD0044072501002",
         "ScanMD start=44 end=725"}) {
     CAPTURE(name);
     at = text.find(name, at);

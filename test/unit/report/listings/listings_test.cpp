@@ -78,7 +78,7 @@ TEST_CASE("the listing of a robot's faults has those that a scenario of the robo
 TEST_CASE("the listing of all faults says which robots have a type, and with which default") {
   const std::string faults = text_of_listing("faults");
   CHECK(faults.find("the driver has set another rate (kobuki, rplidar") != std::string::npos);
-  CHECK(faults.find("), 1200000 (kugle)\n") != std::string::npos);
+  CHECK(faults.find("), 1200000 (kugle") != std::string::npos);
 }
 
 TEST_CASE("the first of the schemas is that of scenarios") {

@@ -178,7 +178,7 @@ struct ForScans {
     return std::tuple{Field{"start", &M::start, "first step"}, Field{"end", &M::end, "last step"},
                       Field{"cluster", &M::cluster, "steps for a value; 0 as 1"},
                       Field{"interval", &M::interval, "scans left out between two that are sent"},
-                      Field{"count", &M::count, "of scans; 0: until QT"}};
+                      Field{"number", &M::count, "of scans; 0: until QT"}};
   }
 };
 struct MD : ForScans<MD> {
