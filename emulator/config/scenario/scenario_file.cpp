@@ -12,11 +12,12 @@
 #include "config/scenario/events/world_change_values.hpp"
 #include "config/scenario/expectation_values.hpp"
 #include "config/scenario/explore/exploration.hpp"
-#include "config/scenario/further_robots.hpp"
 #include "config/scenario/refusals/beginning.hpp"
+#include "config/scenario/refusals/driver_starts.hpp"
 #include "config/scenario/refusals/own_doing.hpp"
 #include "config/scenario/refusals/unnoticed.hpp"
-#include "config/scenario/robot_values.hpp"
+#include "config/scenario/robots/further_robots.hpp"
+#include "config/scenario/robots/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
@@ -100,8 +101,8 @@ class ScenarioReader {
       if (knows_world) { read_events_in_world(events); }
     });
     if (knows_driver && knows_events && knows_world) {
-      collect_key("driver", [&](const JsonValue& driver) { refuse_unstarted(driver); });
-      collect_key("events", [&](const JsonValue& events) { refuse_started_twice(events); });
+      collect_key("driver", [&](const JsonValue& driver) { refuse_unstarted(driver, read_); });
+      collect_key("events", [&](const JsonValue& events) { refuse_started_twice(events, read_); });
     }
     collect_key("commands", [&](const JsonValue& commands) {
       scenario.commands = read_commands(commands, names_);
@@ -196,33 +197,6 @@ class ScenarioReader {
     read_.scenario.events = read_events(events, names_);
     refuse_blocked_start(events, read_.scenario.events, *read_.world, read_.start.position,
                          radius_m_);
-  }
-
-  /// Whether an event starts the driver, or ends the driver.
-  bool any_event(bool starts) const {
-    return std::ranges::any_of(read_.scenario.events, [&](const sim::scenario::Event& event) {
-      return std::ranges::any_of(event.actions, [&](const sim::scenario::Action& action) {
-        const auto* given = std::get_if<sim::scenario::OrderDriver>(&action);
-        return given != nullptr && (given->order == sim::scenario::DriverOrder::start) == starts;
-      });
-    });
-  }
-
-  /// Refuses the start of a running driver.
-  void refuse_started_twice(const JsonValue& events) const {
-    const bool may_have_ended =
-        read_.driver.starts_by_event || read_.driver.ending == DriverEnding::by_itself;
-    if (may_have_ended || !any_event(true) || any_event(false)) { return; }
-    events.refuse("the start of a driver that runs",
-                  "one that an event has stopped or killed before, or "
-                  "\"driver\": {\"start\": \"by_event\"}",
-                  "");
-  }
-
-  /// Refuses a driver that no event starts, because there would be nothing to judge.
-  void refuse_unstarted(const JsonValue& driver) const {
-    if (!read_.driver.starts_by_event || any_event(true)) { return; }
-    driver.refuse("\"start\": \"by_event\"", "an event that does {\"driver\": \"start\"}", "");
   }
 
   Placement read_start() const {

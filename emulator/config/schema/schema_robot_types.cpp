@@ -8,8 +8,8 @@
 
 #include "config/profile/devices.hpp"
 #include "config/profile/profile_keys.hpp"
-#include "config/scenario/further_robots.hpp"
-#include "config/scenario/robot_values.hpp"
+#include "config/scenario/robots/further_robots.hpp"
+#include "config/scenario/robots/robot_values.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/schema/schema_types.hpp"
 #include "sim/scenario/signal_board.hpp"

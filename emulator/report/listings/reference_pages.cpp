@@ -10,7 +10,7 @@
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/event_keys.hpp"
-#include "config/scenario/robot_values.hpp"
+#include "config/scenario/robots/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_keys.hpp"
 #include "line/line_signals.hpp"

@@ -10,7 +10,7 @@
 #include "config/file_kind.hpp"
 #include "config/json/config_error.hpp"
 #include "config/json/mistakes.hpp"
-#include "config/scenario/robot_values.hpp"
+#include "config/scenario/robots/robot_values.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
 
 namespace fakebot::runner {

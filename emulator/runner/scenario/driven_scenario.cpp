@@ -140,14 +140,9 @@ class DrivenRun {
     return changes;
   }
 
-  /// When all drivers are ready that do not start by an event; nothing without such a driver.
   std::optional<std::string> ready_when() const {
-    std::string all = waits_for_own_driver() ? "(" + options_.driver.ready_when + ")" : "";
-    for (const config::FurtherRobot& one : options_.further) {
-      if (one.driver.starts_by_event) { continue; }
-      all += (all.empty() ? "(" : " && (") + one.driver.ready_when + ")";
-    }
-    return all.empty() ? std::nullopt : std::optional(all);
+    const bool waits_for_own = !options_.scripted && !options_.driver.starts_by_event;
+    return all_ready_when(waits_for_own ? options_.driver.ready_when : "", options_.further);
   }
 
   JudgeContext context_of(line::Station& station) {
@@ -190,9 +185,6 @@ class DrivenRun {
     if (options_.recorder != nullptr) { options_.recorder->end_driver_output(*output_); }
   }
 
-  bool waits_for_own_driver() const {
-    return !options_.scripted && !options_.driver.starts_by_event;
-  }
   bool starts_at_once() const { return !ready_when(); }
   const sim::scenario::Player& player() const { return play_.player(); }
 

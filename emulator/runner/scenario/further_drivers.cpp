@@ -4,6 +4,16 @@ namespace fakebot::runner {
 
 using sim::scenario::DriverOrder;
 
+std::optional<std::string> all_ready_when(const std::string& own,
+                                          const std::vector<config::FurtherRobot>& further) {
+  std::string all = own.empty() ? "" : "(" + own + ")";
+  for (const config::FurtherRobot& one : further) {
+    if (one.driver.starts_by_event) { continue; }
+    all += (all.empty() ? "(" : " && (") + one.driver.ready_when + ")";
+  }
+  return all.empty() ? std::nullopt : std::optional(all);
+}
+
 FurtherDrivers::FurtherDrivers(Session& session, const std::vector<config::FurtherRobot>& robots,
                                std::size_t first,
                                const std::function<JudgeContext(line::Station&)>& context_of,

@@ -17,6 +17,11 @@
 
 namespace fakebot::runner {
 
+/// The condition that all drivers are ready that no event starts: `own`, of the driver of the
+/// scenario's robot, unless empty, and those of the further robots. Nothing without any.
+std::optional<std::string> all_ready_when(const std::string& own,
+                                          const std::vector<config::FurtherRobot>& further);
+
 class FurtherDrivers : private NotCopied {
  public:
   /// All robots of the scenario are in the session, from the number `first` on. `context_of` is

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "config/json/config_error.hpp"
-#include "config/scenario/events/acted_on.hpp"
+#include "config/scenario/acted_on.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "config/scenario/events/acted_on.hpp"
+#include "config/scenario/acted_on.hpp"
 #include "config/scenario/events/action_values.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/events/trigger_values.hpp"

@@ -4,7 +4,7 @@
 #include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
-#include "config/scenario/robot_values.hpp"
+#include "config/scenario/robots/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "unit/config/scenario/scenario_text.hpp"
 #include "unit/config/schema/schema_examples.hpp"

@@ -1,11 +1,11 @@
-#include "config/scenario/further_robots.hpp"
+#include "config/scenario/robots/further_robots.hpp"
 
 #include <array>
 #include <cmath>
 #include <utility>
 
 #include "config/profile/devices.hpp"
-#include "config/scenario/events/acted_on.hpp"
+#include "config/scenario/acted_on.hpp"
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"

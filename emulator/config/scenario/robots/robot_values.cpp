@@ -1,4 +1,4 @@
-#include "config/scenario/robot_values.hpp"
+#include "config/scenario/robots/robot_values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include "config/json/config_error.hpp"
 #include "config/profile/devices.hpp"
 #include "config/profile/profile_file.hpp"
-#include "config/scenario/further_robots.hpp"
+#include "config/scenario/robots/further_robots.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_names.hpp"
 #include "config/scenario/scenario_types.hpp"

@@ -8,7 +8,7 @@
 
 #include "config/known_robots.hpp"
 #include "config/scenario/driver_values.hpp"
-#include "config/scenario/robot_values.hpp"
+#include "config/scenario/robots/robot_values.hpp"
 #include "config/scenario/scenario_names.hpp"
 #include "sim/scenario/events/event.hpp"
 #include "sim/world/world.hpp"

@@ -1,4 +1,4 @@
-#include "config/scenario/events/acted_on.hpp"
+#include "config/scenario/acted_on.hpp"
 
 #include <algorithm>
 #include <string_view>
