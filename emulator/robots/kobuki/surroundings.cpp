@@ -94,7 +94,8 @@ void Kobuki::sense_dock_contact() {
 }
 
 void Kobuki::sense_dock_ir() {
-  const DockIr words = dock_ir_at(*world_, state_.pose.position(), state_.pose.forward());
+  const DockIr words =
+      dock_ir_at(*world_, state_.pose.position(), state_.pose.forward(), state_.body.others());
   for (std::size_t i = 0; i < words.size(); ++i) { state_.inputs.dock_ir[i].sense(words[i]); }
 }
 

@@ -42,6 +42,8 @@ class Body {
   /// among robots. Returns whether a robot is within reach of the shell, or was: move() then feels
   /// the robot.
   [[nodiscard]] bool meet(const Others& others, Vec2 center);
+  /// The robots of the last meet().
+  const Others& others() const { return neighbours_.others(); }
 
   /// Whether the body fits at a place of a world. A solid may touch the body.
   bool fits(const World& world, Vec2 center) const;

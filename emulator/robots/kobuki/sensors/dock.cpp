@@ -15,6 +15,11 @@ constexpr double kContactReachM = 0.015;
 constexpr double kContactAsideM = 0.04;
 constexpr double kCosContact = 0.93969262078590838;  // of 20 degrees
 
+bool is_between(const sim::world::Others& others, Vec2 from, Vec2 to) {
+  const double far_m = length_m(to - from);
+  return far_m > 0 && others.first_hit({from, (to - from) * (1 / far_m), far_m}).has_value();
+}
+
 }  // namespace
 
 std::uint8_t dock_beams_at(Vec2 place) {
@@ -25,7 +30,8 @@ std::uint8_t dock_beams_at(Vec2 place) {
   return static_cast<std::uint8_t>(bits);
 }
 
-DockIr dock_ir_at(const sim::world::World& world, Vec2 position, Vec2 forward) {
+DockIr dock_ir_at(const sim::world::World& world, Vec2 position, Vec2 forward,
+                  const sim::world::Others& others) {
   DockIr heard{};
   const auto& dock = world.description().dock;
   if (!dock) { return heard; }
@@ -39,7 +45,8 @@ DockIr dock_ir_at(const sim::world::World& world, Vec2 position, Vec2 forward) {
     const Vec2 to_emitter = emitter - receiver;
     if (dot(to_emitter, looks) < kReceiverCones[i].cos_half * length_m(to_emitter)) { continue; }
     const std::uint8_t beams = dock_beams_at(rotated_back(receiver - dock->position, dock_forward));
-    if (beams != 0 && world.sees(receiver, emitter)) { heard[i] = beams; }
+    if (beams == 0 || !world.sees(receiver, emitter)) { continue; }
+    if (!others.exist() || !is_between(others, receiver, emitter)) { heard[i] = beams; }
   }
   return heard;
 }

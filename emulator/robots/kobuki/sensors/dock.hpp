@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "sim/random.hpp"
+#include "sim/world/others.hpp"
 #include "sim/world/world.hpp"
 
 namespace fakebot::robots::kobuki {
@@ -19,9 +20,10 @@ using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of t
 /// The beams that reach a place in the frame of the station: see dock_fields.hpp.
 std::uint8_t dock_beams_at(sim::world::Vec2 place);
 
-/// The beams that the three receivers of a robot at `position` see.
+/// The beams that the three receivers of a robot at `position` see. Walls and other robots hide the
+/// station, whatever their height.
 DockIr dock_ir_at(const sim::world::World& world, sim::world::Vec2 position,
-                  sim::world::Vec2 forward);
+                  sim::world::Vec2 forward, const sim::world::Others& others = {});
 
 /// Do the robot's charging contacts lie on the station's contacts? (assumed: within 15 mm of the
 /// station's front, 40 mm aside, 20 degrees; the contacts close before the bumper meets the

@@ -188,3 +188,17 @@ TEST_CASE("no robots of a crowded room overlap at any time") {
     }
   }
 }
+
+TEST_CASE("a robot between another robot and the dock hides the dock's light") {
+  sim::world::WorldDescription description;
+  description.dock = Placement{};
+  const auto world = std::make_shared<const sim::world::World>(description);
+  const auto light_behind_robot_at = [&](double y_m) {
+    FleetStage stage(
+        robots_of(make_kobuki(world, {{3, 0}, kPi}), make_kobuki(world, {{1, y_m}, 0})));
+    stage.run_until(500ms);
+    return sim::value_of(stage.robot(0), "dock_ir.center").value();
+  };
+  CHECK(light_behind_robot_at(0) == 0);
+  CHECK(light_behind_robot_at(1) > 0);
+}
