@@ -73,6 +73,7 @@ std::string summary_of(const line::Station& station) {
   text += violations_text(station.robot()) + violations_text(station.line());
   text += wrong_rates_text(station.line().rate().times());
   text += faults_text(faults);
+  if (!station.leads_time()) { return text; }  // the pace is that of all robots of the run
   if (station.pace().lateness().count() > 0) {
     text += "lateness: " + station.pace().lateness().to_text();
   }
