@@ -4,7 +4,7 @@
 
 namespace fakebot::line {
 
-void Script::plug(sim::scenario::Plug plug) {
+void Script::plug(const sim::scenario::Plug& plug) {
   plugged_ = plug.in;
   follow_robot();
 }

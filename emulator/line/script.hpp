@@ -17,7 +17,7 @@ class Script final : public io::DriverSide {
   /// The robot must outlive the script.
   explicit Script(sim::Robot& robot) : robot_(robot) {}
 
-  void plug(sim::scenario::Plug plug);
+  void plug(const sim::scenario::Plug& plug);
   /// Returns true if the order has an effect.
   bool order(sim::scenario::DriverOrder order);
   /// The device of the robot may have gone or returned.

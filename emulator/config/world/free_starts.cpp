@@ -24,8 +24,8 @@ constexpr std::size_t kPlaces = kAbreast * (1 + kRowsBehind + kRowsInFront);
 
 /// 0, 1, -1, 2, -2 and so on.
 double from_the_middle(std::size_t number) {
-  const auto steps = static_cast<double>((number + 1) / 2);
-  return number % 2 == 1 ? steps : -steps;
+  const std::size_t steps = (number + 1) / 2;
+  return number % 2 == 1 ? static_cast<double>(steps) : -static_cast<double>(steps);
 }
 
 /// A place of the grid, x forward and y to the left, in units of the grid.

@@ -20,8 +20,8 @@ class FreeStarts {
 
  private:
   struct Disc {
-    sim::world::Vec2 center;
-    double radius_m;
+    sim::world::Vec2 center{};
+    double radius_m = 0;
   };
 
   bool is_free(sim::world::Vec2 place, double radius_m) const;

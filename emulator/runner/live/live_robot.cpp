@@ -64,7 +64,7 @@ sim::scenario::Outside LiveRobot::outside() {
   outside.sources = {&station_.line()};
   outside.line.wire = &station_.line().wire();
   outside.world = &station_.world();
-  outside.line.plug = [this](sim::scenario::Plug plug) {
+  outside.line.plug = [this](const sim::scenario::Plug& plug) {
     plug_later(session_, station_, plug, session_.events().on_warning);
   };
   outside.line.order_driver = [this](sim::scenario::DriverOrder order) {

@@ -6,11 +6,11 @@
 
 namespace fakebot::runner {
 
-void plug_later(Session& session, line::Station& station, sim::scenario::Plug plug,
+void plug_later(Session& session, line::Station& station, const sim::scenario::Plug& plug,
                 std::function<void(const std::string&)> on_error) {
-  session.post([&device = station.device(), plug, on_error = std::move(on_error)] {
+  session.post([&device = station.device(), in = plug.in, on_error = std::move(on_error)] {
     try {
-      if (plug.in) {
+      if (in) {
         device.plug_in();
       } else {
         device.unplug();

@@ -12,7 +12,7 @@ namespace fakebot::runner {
 
 /// Plugs or unplugs the device, but later, because the device may be reporting bytes of a driver.
 /// `on_error` is called if the device could not be plugged in.
-void plug_later(Session& session, line::Station& station, sim::scenario::Plug plug,
+void plug_later(Session& session, line::Station& station, const sim::scenario::Plug& plug,
                 std::function<void(const std::string&)> on_error);
 
 }  // namespace fakebot::runner

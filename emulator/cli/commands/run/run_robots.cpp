@@ -31,7 +31,8 @@ std::vector<std::string> names_of_lines(const runner::ChosenRobots& chosen) {
     names.push_back(robot);
     sim::for_each_device(*chosen.robots[i],
                          [&](const std::string& name, const sim::CarriedDevice&) {
-                           names.push_back(robot + (robot.empty() ? "" : " ") + name);
+                           names.push_back(robot.empty() ? name : robot);
+                           if (!robot.empty()) { names.back().append(" ").append(name); }
                          });
   }
   return names;

@@ -70,8 +70,8 @@ Lift read_lift(const JsonValue& value) {
 
 Push read_push(const JsonValue& value) {
   const JsonObject push = value.object(scenario_keys::kPush);
-  const Push read{{push.number("forward_m", 0), push.number("left_m", 0)},
-                  push.number("turn_deg", 0) * kRadPerDeg};
+  Push read{{push.number("forward_m", 0), push.number("left_m", 0)},
+            push.number("turn_deg", 0) * kRadPerDeg};
   if (read.way_m.x_m == 0 && read.way_m.y_m == 0 && read.turn_rad == 0) {
     value.refuse("nothing", "one of " + comma_list(names_of(scenario_keys::kPush)), "");
   }

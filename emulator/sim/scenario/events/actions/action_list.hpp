@@ -51,7 +51,7 @@ struct Effect {
 };
 
 /// "the plug", or "the plug of scan" for an action on a device or a robot beside.
-inline std::string thing_of(std::string thing, const std::string& on) {
+inline std::string thing_of(const std::string& thing, const std::string& on) {
   return on.empty() ? thing : thing + " of " + on;
 }
 
