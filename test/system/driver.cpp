@@ -29,6 +29,14 @@ Driver::Driver(const std::string& path) : fd_(open_raw(path)) {
   if (fd_ < 0) { throw_errno("open " + path); }
 }
 
+void Driver::set_rate(speed_t rate) {
+  termios settings{};
+  if (::tcgetattr(fd_, &settings) != 0 || ::cfsetspeed(&settings, rate) != 0 ||
+      ::tcsetattr(fd_, TCSANOW, &settings) != 0) {
+    throw_errno("set the rate");
+  }
+}
+
 void Driver::close() {
   if (fd_ >= 0) { ::close(std::exchange(fd_, -1)); }
 }

@@ -1,6 +1,8 @@
 // A minimal driver: opens the device in raw mode, reads and writes.
 #pragma once
 
+#include <termios.h>
+
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -49,6 +51,8 @@ class Driver {
  public:
   /// Opens the device, raw at 115200 baud. Throws std::system_error.
   explicit Driver(const std::string& path);
+  /// One of B9600, B230400 and so on.
+  void set_rate(speed_t rate);
   Driver(const Driver&) = delete;
   Driver& operator=(const Driver&) = delete;
   Driver(Driver&&) = delete;
