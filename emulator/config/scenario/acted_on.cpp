@@ -1,7 +1,8 @@
 #include "config/scenario/acted_on.hpp"
 
-#include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
 #include "sim/fleet/equipped_kind.hpp"

@@ -1,7 +1,7 @@
 #include "config/scenario/robots/further_robots.hpp"
 
 #include <array>
-#include <cmath>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "config/profile/devices.hpp"
