@@ -83,9 +83,14 @@ class Browser:
         return self.post("/goog/cdp/execute", {"cmd": command, "params": parameters})
 
     def middle_of(self, selector):
-        return self.run("(() => { const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center'});"
-                        "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()",
-                        selector)
+        """Scrolls to the element, and waits until it stays: on a busy machine what is above may still come."""
+        last = None
+        while (now := self.run("(async () => { const e = document.querySelector(arguments[0]); e.scrollIntoView({block: 'center'});"
+                               "await new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100));"
+                               "const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()",
+                               selector)) != last:
+            last = now
+        return now
 
     def touch(self, fingers):
         """Moves fingers, each from a start to an end."""

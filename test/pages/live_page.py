@@ -103,6 +103,7 @@ def check_kugle(browser, program, folder, axe):
         look(browser, "kugle", folder, axe)
         errors = [error for error in browser.errors() if not re.search("409|422", error)]  # refused requests
         claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
+        browser.open("about:blank")  # before the program ends, which the page would tell
 
 
 def check_live(browser, is_phone, program, scratch, folder):
