@@ -41,8 +41,8 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
   "fakebot (= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
 "protocols of the robots that fakebot stands for, as a C++ library
-Encodes and decodes the frames of a Kobuki, a Kugle and laser scanners, with the
-C++20 standard library alone, without exceptions and without allocating.
+Encodes and decodes the frames of a Kobuki, a Kugle and laser scanners, with
+the C++20 standard library alone, without exceptions and without allocating.
 
 With CMake, find_package(fakebot) finds the library, and makes a test out
 of a driver and a scenario.")
