@@ -13,6 +13,7 @@ import urllib.request
 ARGUMENTS = ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--disable-dev-shm-usage", "--disable-gpu",
              "--no-first-run", "--disable-quic", "--disable-background-networking", "--disable-component-update",
              "--disable-sync"]
+OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 PATIENCE_S = 300  # a busy machine is no mistake of a page
 
 failures = []

@@ -1,6 +1,6 @@
 """The map: fields of a dock, hands, tools by pointer, keys and fingers."""
 
-from browser import claim, until
+from browser import OVERFLOW, claim, until
 from live_robots import drag, on_screen
 
 ENTER = "\ue007"
@@ -144,6 +144,7 @@ def check_keys(browser):
 
 
 def check_phone(browser):
+    claim("nothing is wider than a phone", browser.run(OVERFLOW) <= 0)
     browser.run("scrollTo(0, 0)")
     claim("the clock, which stays, leaves most of the window to the rest",
           browser.run("document.getElementById('clock').offsetHeight < innerHeight / 7"))

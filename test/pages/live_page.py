@@ -7,7 +7,7 @@ import pathlib
 import re
 import subprocess
 
-from browser import claim, until
+from browser import OVERFLOW, claim, until
 from live_actions import check_actions
 from live_driving import check_clock, check_drive, check_inputs, check_sound
 from live_line import check_faults, check_line, check_plots
@@ -22,7 +22,6 @@ from live_turning import check_turning, check_turning_by_finger, check_turning_b
 AXE_RUN = """(async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}))
   .violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target + ' ' + n.failureSummary).join(' | ')}`))()"""
 
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def check_saved(browser, program, scratch):

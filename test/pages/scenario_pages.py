@@ -7,7 +7,7 @@ import re
 import subprocess
 import time
 
-from browser import claim, until
+from browser import OVERFLOW, claim, until
 
 SCENARIOS = ["bump-left", "dock-gone", "dock-straight", "kidnapped", "table-edge", "wander-room"]
 
@@ -15,7 +15,6 @@ NOW = "Number(document.getElementById('time').value)"
 CHARTS = "document.querySelectorAll('#charts .chart:not(.axis)').length"
 PLACE = "document.querySelector('.robot.now').getAttribute('transform')"
 LIT = "[...document.querySelectorAll('#state .lit:not(.lamp)')].map((line) => line.textContent)"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 # The size of the smallest text: in an SVG by the box of a text, which is higher than the letters.
 SMALLEST = """Math.min(...[...document.querySelectorAll('body *')].filter((e) => e.checkVisibility()
   && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()))

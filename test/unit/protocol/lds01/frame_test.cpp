@@ -66,8 +66,8 @@ TEST_CASE("the frame of a real LDS-01 is read, and built again") {
 }
 
 TEST_CASE("frames of an LDS-01 are found in pieces of any size, behind anything") {
-  Bytes lost = kRealLdsFrame;
-  lost.erase(lost.begin() + 10);
+  const Bytes lost = Bytes(kRealLdsFrame.begin(), kRealLdsFrame.begin() + 10) +
+                     Bytes(kRealLdsFrame.begin() + 11, kRealLdsFrame.end());
   Bytes other_second = kRealLdsFrame;
   other_second.back() = 0x15;
   const Bytes stray = from_hex("00 FA 12 62 FA");
