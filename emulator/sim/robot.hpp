@@ -109,6 +109,11 @@ class Robot : public SignalSource {
   /// The place of a robot on a carrier, after a movement of the carrier.
   virtual void ride(const world::Presence& /*where*/) {}
 
+  /// Where the beams of a scanner have met something in the last revolution, as measured, in the
+  /// frame of the world: each from the place of its moment. Empty while the robot measures nothing,
+  /// and of robots that are no scanners; devices are robots themselves. Valid until the next tick.
+  virtual std::span<const world::Vec2> measured_points() const { return {}; }
+
   /// What the robot carries, and owns. The caller runs the devices, each on the line of the device
   /// and mounted on the robot (sim/fleet/fleet.hpp).
   virtual std::span<const CarriedDevice> devices() const { return {}; }

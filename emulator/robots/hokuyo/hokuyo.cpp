@@ -49,7 +49,7 @@ Hokuyo::Hokuyo(const HokuyoOptions& options)
 
 void Hokuyo::step(sim::Outbox& out) {
   ++state_.ticks;
-  state_.head.sweep.begin_step(presence());
+  state_.head.begin_step(presence(), state_.is_running());
   if (state_.phase == Phase::starting && state_.ticks >= state_.ready_at_tick) [[unlikely]] {
     state_.phase = Phase::ready;
   }
@@ -90,10 +90,9 @@ void Hokuyo::turn_and_measure() {
 /// A turn that began before the laser was on does not count.
 void Hokuyo::end_turn(SimTime at) {
   state_.turns.begin(at, state_.is_running() && at >= state_.laser_since);
-  if (state_.turns.last().is_whole) {
-    state_.head.picture.end_revolution();
-    send_scan(at);
-  }
+  const bool is_whole = state_.turns.last().is_whole;
+  state_.head.end_revolution(is_whole);
+  if (is_whole) { send_scan(at); }
   if (!parameters_.answers_at_once()) { work_off(); }
 }
 

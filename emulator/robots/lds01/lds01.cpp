@@ -69,7 +69,7 @@ void Lds01::on(std::uint8_t command) {
 
 void Lds01::step(sim::Outbox& out) {
   ++state_.ticks;
-  state_.head.sweep.begin_step(presence());
+  state_.head.begin_step(presence(), state_.is_running());
   turn_and_measure();
   state_.outgoing.leave(now(), out);
 }
@@ -100,7 +100,7 @@ void Lds01::turn_and_measure() {
     }
     measure(std::clamp(((s.reading + 1) * kReadingTurns - begin_turns) / turns_of_tick, 0.0, 1.0));
     if (++s.reading == kReadings) {
-      s.head.picture.end_revolution();
+      s.head.end_revolution();
       begin_turns -= 1;
       begin_turn();
     }

@@ -56,7 +56,7 @@ Rplidar::Rplidar(const RplidarOptions& options)
 
 void Rplidar::step(sim::Outbox& out) {
   ++state_.ticks;
-  state_.head.sweep.begin_step(presence());
+  state_.head.begin_step(presence(), state_.is_running());
   if (state_.phase == Phase::starting && state_.ticks >= state_.ready_at_tick) [[unlikely]] {
     start_up();
   }
@@ -108,7 +108,7 @@ void Rplidar::turn_and_measure() {
       } else {
         measurement.head_turns = 0;  // measured with a still head (cpane/heron)
       }
-      if (measurement.ends_revolution) { state_.head.picture.end_revolution(); }
+      if (measurement.ends_revolution) { state_.head.end_revolution(); }
       measure(measurement, begin + SimTime(at / 256));
     }
     state_.next_sample_q8_us = at - kTickQ8Us;

@@ -50,6 +50,9 @@ class Rplidar final : public sim::MountedSensor {
   sim::SimTime next_frame_at() const override;
 
   bool switch_power(bool on) override;
+  std::span<const sim::world::Vec2> measured_points() const override {
+    return state_.head.points.last();
+  }
 
   static std::span<const sim::Signal> signals_of_kind();
   std::span<const sim::Signal> signals() const override;

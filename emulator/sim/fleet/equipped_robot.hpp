@@ -52,6 +52,9 @@ class EquippedRobot final : public Robot {
   [[nodiscard]] bool switch_power(bool on) override { return carrier_->switch_power(on); }
   [[nodiscard]] bool lift() override { return carrier_->lift(); }
   bool is_lifted() const override { return carrier_->is_lifted(); }
+  std::span<const world::Vec2> measured_points() const override {
+    return carrier_->measured_points();
+  }
   [[nodiscard]] bool put_down(const world::Placement& where) override {
     return carrier_->put_down(where);
   }

@@ -12,6 +12,7 @@
 #include "sim/scanner/range_finder.hpp"
 #include "sim/scanner/scan_motor.hpp"
 #include "sim/scanner/scan_picture.hpp"
+#include "sim/scanner/scan_points.hpp"
 #include "sim/scanner/sweep.hpp"
 #include "sim/world/others.hpp"
 #include "sim/world/world.hpp"
@@ -34,6 +35,13 @@ struct ScanHead {
            const world::Presence& start)
       : motor(of_head), finder(model, seed), picture(model.largest_m), sweep(start) {}
 
+  /// A step begins with the sensor at this place. While the head stands, or nothing `measures`, the
+  /// points of before are forgotten.
+  void begin_step(const world::Presence& here, bool measures) {
+    sweep.begin_step(here);
+    if (!measures || motor.rate_hz() <= 0) { points.forget(); }
+  }
+
   /// Measures once. `share` is the moment, as in Sweep::at(). The beam passes the axis of the head
   /// at `aside_m`, on the left of the axis if positive; distances and directions are from the axis.
   Echo look(const world::World& world, const world::Others& others, double share, double turns,
@@ -43,9 +51,10 @@ struct ScanHead {
     // Noise may bring a farther distance into range.
     const double reach_m = finder.model().largest_m * kReachMargin;
     const world::Vec2 left{-towards.y_m, towards.x_m};
-    auto hit = world::first_hit(
-        world, others,
-        {place.position + left * aside_m, towards, reach_m, finder.model().least_glass_cosine});
+    const world::Vec2 from = place.position + left * aside_m;
+    auto hit = world::first_hit(world, others,
+                                {from, towards, reach_m, finder.model().least_glass_cosine});
+    const double along_m = hit ? hit->distance_m : 0;
     if (hit && aside_m != 0) {
       hit->distance_m = std::sqrt(hit->distance_m * hit->distance_m + aside_m * aside_m);
     }
@@ -58,13 +67,25 @@ struct ScanHead {
     }
     if (blind.hides(echo.turns)) [[unlikely]] { echo = {.turns = turns}; }
     picture.add(echo.turns, echo.distance_m);
+    if (hit && echo.distance_m > 0) {
+      // Noise moves the point along the beam; beside the axis this is right but for a small part of
+      // the noise.
+      points.add(from + towards * (along_m + echo.distance_m - hit->distance_m));
+    }
     return echo;
+  }
+
+  /// The points of a revolution that is not whole are dropped, and the picture stays.
+  void end_revolution(bool is_whole = true) {
+    if (is_whole) { picture.end_revolution(); }
+    points.end_revolution(is_whole);
   }
 
   ScanMotor motor;
   RangeFinder finder;
   BlindSector blind;
   ScanPicture picture;
+  ScanPoints points;
   Sweep sweep;
 
  private:

@@ -140,3 +140,67 @@ TEST_CASE("the picture has the nearest point of a revolution, and what is ahead"
   // One wall is within 10 m from -72.5 degrees on, the other up to 171.4 degrees; no gap between.
   CHECK(head.picture.points() == 72 + 1 + 171);
 }
+
+namespace {
+
+/// The only point of a revolution with one beam.
+Vec2 only_point(ScanHead& head) {
+  head.end_revolution();
+  REQUIRE(head.points.last().size() == 1);
+  return head.points.last()[0];
+}
+
+}  // namespace
+
+TEST_CASE("the points of a revolution are where its beams have met something in the world") {
+  const auto world = two_walls();
+  ScanHead head = head_at({{1, 0.5}, {0, 1}});
+  head.look(*world, {}, 1, 0);
+  Vec2 point = only_point(head);
+  CHECK(point.x_m == doctest::Approx(1));
+  CHECK(point.y_m == doctest::Approx(2));
+  head.look(*world, {}, 1, -0.25, 0.3);  // towards x, and left of the axis
+  point = only_point(head);
+  CHECK(point.x_m == doctest::Approx(3));
+  CHECK(point.y_m == doctest::Approx(0.8));
+}
+
+TEST_CASE("a point is as far away as measured, and there is none without an echo") {
+  const auto world = two_walls();
+  ScanHead noisy({.least_m = 0.1, .largest_m = 10, .noise_m = 0.1}, {10, 1, 2}, 7,
+                 {{0, 0}, {1, 0}});
+  const double measured_m = noisy.look(*world, {}, 1, 0).distance_m;
+  CHECK(measured_m != doctest::Approx(3));
+  CHECK(only_point(noisy).x_m == doctest::Approx(measured_m));
+  ScanHead head = head_at({{0, 0}, {1, 0}});
+  head.blind = {-20, 30};
+  head.look(*world, {}, 1, 0);
+  head.look(*world, {}, 1, 0.5);  // nothing is there
+  head.end_revolution();
+  CHECK(head.points.last().empty());
+}
+
+TEST_CASE("points stay until the next whole revolution, and are gone when the head stands") {
+  const auto world = two_walls();
+  ScanHead head = head_at({{0, 0}, {1, 0}});
+  head.motor.want(5);
+  head.motor.settle();
+  const auto begin_step = [&](bool measures) { head.begin_step({{0, 0}, {1, 0}}, measures); };
+  begin_step(true);
+  head.look(*world, {}, 1, 0);
+  CHECK(head.points.last().empty());
+  head.end_revolution();
+  head.look(*world, {}, 1, 0);
+  head.end_revolution(false);
+  begin_step(true);
+  CHECK(head.points.last().size() == 1);
+  CHECK(head.picture.revolutions() == 1);
+  begin_step(false);
+  CHECK(head.points.last().empty());
+  head.look(*world, {}, 1, 0);
+  head.end_revolution();
+  head.motor.stall(true);
+  head.motor.settle();
+  begin_step(true);
+  CHECK(head.points.last().empty());
+}
