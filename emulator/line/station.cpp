@@ -35,7 +35,8 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
               std::move(events)) {
   device_name_ = carrier.is_carried() ? carrier.device_name_ + "." : "";
   device_name_ += device.name;
-  if (!device.stands_alone) { fleet().mount(in_fleet_, carrier.in_fleet_, device.placement); }
+  is_mounted_ = !device.stands_alone;
+  if (is_mounted_) { fleet().mount(in_fleet_, carrier.in_fleet_, device.placement); }
 }
 
 Station::Station(asio::io_context& context, io::AttachmentWatch& watch,

@@ -99,6 +99,8 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// "robots.b.scan"; empty for a robot of the session.
   const std::string& device_name() const { return device_name_; }
   bool is_carried() const { return !device_name_.empty(); }
+  /// Whether the robot rides on another robot.
+  bool is_mounted() const { return is_mounted_; }
   /// Whether the station is the first in the time of its robot, and decides when the time is over.
   bool leads_time() const { return in_fleet_ == 0; }
 
@@ -166,6 +168,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   sim::SimTime behind_;
   std::size_t in_fleet_;
   std::string device_name_;
+  bool is_mounted_ = false;
   sim::scenario::ChangingWorld world_{robot_};
   StationEvents events_;
   bool echo_is_told_ = false;

@@ -5,6 +5,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
+#include "config/scenario/scenario_names.hpp"
 #include "live/signal_values.hpp"
 
 namespace fakebot::live {
@@ -28,6 +29,8 @@ constexpr config::KeyInfo kWatchKeys[]{
     {"rate_hz", config::kNumber, config::Presence::optional,
      "of the signals, in real time; without it none are sent", kRate},
     {"events", config::kFlag, config::Presence::optional, "what happens, too"},
+    {"map", config::kFlag, config::Presence::optional,
+     "where all robots are, and what scanners have measured, too"},
 };
 
 std::vector<std::size_t> read_choice(const config::JsonObject& keys,
@@ -90,6 +93,13 @@ void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::st
     }
     const auto events = keys.find("events");
     watcher.events = events && events->flag();
+    const auto map = keys.find("map");
+    if (map && map->flag()) {
+      if (access_.kind(watcher.robot).simulated != nullptr) {
+        config::refuse_as_unsimulated(*map, "a map");
+      }
+      watcher.map.emplace();
+    }
     StreamJson watched{{"type", "watching"}, {"robot", watcher.robot}, {"run", run_}};
     if (watcher.period.count() > 0) {
       for (const std::size_t signal : watcher.signals) {
@@ -107,45 +117,62 @@ void Watchers::choose(const std::shared_ptr<SocketClient>& client, const std::st
 
 /// Once for all watchers; again when the robots have answered.
 void Watchers::ask() {
-  is_asking_ = std::ranges::any_of(
-      watchers_, [](const auto& entry) { return entry.second.period.count() > 0; });
+  const auto any = [this](auto&& wants) {
+    return std::ranges::any_of(watchers_, [&](const auto& one) { return wants(one.second); });
+  };
+  const bool with_values = any([](const Watcher& one) { return one.period.count() > 0; });
+  const bool with_map = any([](const Watcher& one) { return one.map.has_value(); });
+  is_asking_ = with_values || with_map;
   if (!is_asking_) { return; }
-  timer_.call_after(kLookEvery, [this] {
-    access_.post([post = post_, self = weak_from_this()](runner::LiveRobots& robots) {
-      auto sample = std::make_shared<Sample>();
-      sample->time_s = sim::to_seconds(robots[0].station().now());
-      sample->paused = robots.is_paused();
-      for (std::size_t i = 0; i < robots.size(); ++i) {
-        sample->values.push_back(values_of(robots[i].station()));
-      }
-      post([self, sample] {
-        if (const auto watchers = self.lock()) { watchers->on_sample(*sample); }
-      });
-    });
+  timer_.call_after(kLookEvery, [this, with_values, with_map] {
+    const MapParts parts = with_map ? map_.due(Clock::now()) : MapParts{};
+    if (!with_values && !parts.any()) { return ask(); }
+    access_.post(
+        [post = post_, self = weak_from_this(), with_values, parts](runner::LiveRobots& robots) {
+          auto sample = std::make_shared<Sample>();
+          sample->time_s = sim::to_seconds(robots[0].station().now());
+          sample->paused = robots.is_paused();
+          for (std::size_t i = 0; with_values && i < robots.size(); ++i) {
+            sample->values.push_back(values_of(robots[i].station()));
+          }
+          if (parts.any()) { sample->map = MapSample::of(robots, parts); }
+          post([self, sample] {
+            if (const auto watchers = self.lock()) { watchers->on_sample(*sample); }
+          });
+        });
   });
 }
 
 void Watchers::on_sample(const Sample& sample) {
+  map_.take(sample.map);
   const Clock::time_point now = Clock::now();
   for (auto& [key, watcher] : watchers_) {
-    if (watcher.period.count() == 0 || now < watcher.next) { continue; }
+    const bool is_idle = watcher.client->is_idle();  // before anything is sent
+    if (watcher.map && is_idle && sample.map.parts.any()) {
+      map_.send_news(*watcher.client, *watcher.map);
+    }
+    if (sample.values.empty() || watcher.period.count() == 0 || now < watcher.next) { continue; }
     // A slow client gets fewer.
     watcher.next = std::max(watcher.next + watcher.period, now + watcher.period / 2);
-    if (!watcher.client->is_idle()) {
+    if (is_idle) {
+      send_values(watcher, sample);
+    } else {
       ++counters_.updates_skipped;
-      continue;
     }
-    StreamJson values = StreamJson::array();
-    for (const std::size_t signal : watcher.signals) {
-      values.push_back(sample.values[watcher.robot][signal]);
-    }
-    watcher.client->send(shared_text({{"type", "signals"},
-                                      {"robot", watcher.robot},
-                                      {"time_s", sample.time_s},
-                                      {"paused", sample.paused},
-                                      {"values", std::move(values)}}));
   }
   ask();
+}
+
+void Watchers::send_values(Watcher& watcher, const Sample& sample) {
+  StreamJson values = StreamJson::array();
+  for (const std::size_t signal : watcher.signals) {
+    values.push_back(sample.values[watcher.robot][signal]);
+  }
+  watcher.client->send(shared_text({{"type", "signals"},
+                                    {"robot", watcher.robot},
+                                    {"time_s", sample.time_s},
+                                    {"paused", sample.paused},
+                                    {"values", std::move(values)}}));
 }
 
 bool Watchers::have_all() const {

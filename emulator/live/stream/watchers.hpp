@@ -1,4 +1,4 @@
-// Clients that watch: chosen signals at a chosen rate, and all events, over a WebSocket.
+// Clients that watch: chosen signals at a chosen rate, all events, and maps, over a WebSocket.
 #pragma once
 
 #include <chrono>
@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "live/http/limits.hpp"
 #include "live/http/server.hpp"
 #include "live/session_access.hpp"
+#include "live/stream/map_messages.hpp"
 
 namespace fakebot::live {
 
@@ -25,7 +27,7 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
   Watchers(Server& server, const SessionAccess& access, std::string run);
 
   /// A client without a choice so far. Each message of the client chooses anew:
-  ///   {"robot": 0, "signals": ["pose.x_m"], "rate_hz": 20, "events": true}
+  ///   {"robot": 0, "signals": ["pose.x_m"], "rate_hz": 20, "events": true, "map": true}
   /// Without "signals": all signals.
   Service::OnMessage add(const std::shared_ptr<SocketClient>& client);
   void remove(const std::shared_ptr<SocketClient>& client);
@@ -44,17 +46,20 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
     std::chrono::nanoseconds period{0};  // 0: no signals
     Clock::time_point next{};
     bool events = false;
+    std::optional<MapMessages::Got> map{};  // nothing: no map
   };
-  /// The values of all signals of all robots at the same time.
+  /// Of all robots at the same time.
   struct Sample {
     double time_s = 0;
     bool paused = false;
-    std::vector<std::vector<double>> values;
+    std::vector<std::vector<double>> values;  // of all signals; empty: nobody watches them
+    MapSample map;
   };
 
   void choose(const std::shared_ptr<SocketClient>& client, const std::string& text);
   void ask();
   void on_sample(const Sample& sample);
+  void send_values(Watcher& watcher, const Sample& sample);
 
   HttpCounters& counters_;
   const SessionAccess& access_;
@@ -62,6 +67,7 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
   Server::Poster post_;
   io::Timer timer_;
   bool is_asking_ = false;
+  MapMessages map_;
   std::map<const SocketClient*, Watcher> watchers_{};
 };
 

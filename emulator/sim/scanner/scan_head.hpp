@@ -35,7 +35,7 @@ struct ScanHead {
            const world::Presence& start)
       : motor(of_head), finder(model, seed), picture(model.largest_m), sweep(start) {}
 
-  /// A step begins with the sensor at this place. While the head stands, or nothing `measures`, the
+  /// A step begins with the sensor at a place. While the head stands, or nothing `measures`, the
   /// points of before are forgotten.
   void begin_step(const world::Presence& here, bool measures) {
     sweep.begin_step(here);
@@ -68,8 +68,8 @@ struct ScanHead {
     if (blind.hides(echo.turns)) [[unlikely]] { echo = {.turns = turns}; }
     picture.add(echo.turns, echo.distance_m);
     if (hit && echo.distance_m > 0) {
-      // Noise moves the point along the beam; beside the axis this is right but for a small part of
-      // the noise.
+      // Noise moves the point along the beam; beside the axis right but for a small part of the
+      // noise.
       points.add(from + towards * (along_m + echo.distance_m - hit->distance_m));
     }
     return echo;

@@ -120,6 +120,9 @@ TEST_CASE("what needs a simulated robot is refused by the interface of a proxy w
   for (const char* path : {"/world", "/scene", "/library", "/saved-scenario"}) {
     CHECK(is_refused_with(proxy.process.client().get(LiveProcess::of_robot(path)), reason));
   }
+  StreamClient stream(proxy.process.client());
+  stream.send({{"map", true}});
+  CHECK(stream.next()["problem"]["pointer"] == "/map");
   CHECK(is_refused_with(proxy.process.client().send("PATCH", kClock, {{"paused", true}}),
                         "nobody stops"));
   CHECK(proxy.process.client().get(kClock).json()["fixed"] == true);

@@ -1,4 +1,4 @@
-// The points that scanners have measured, as others show them.
+// The measured points of scanners, for maps.
 #include <doctest/doctest.h>
 
 #include "unit/robots/carried_track.hpp"
@@ -73,8 +73,8 @@ TEST_CASE("the points of a scanner on a robot that turns and drives are on the w
       const auto points = stage.robot(1).measured_points();
       if (looks < 4) { continue; }
       CHECK(points.size() > 200);
-      // The robot turns by up to 0.4 rad in a revolution: from one pose for all of them, points
-      // 2 m away would be 0.8 m off.
+      // The robot turns by up to 0.4 rad in a revolution: from a single pose, points 2 m away
+      // would be 0.8 m off.
       CHECK(farthest_off_wall_m(points) < 0.005);
     }
   }

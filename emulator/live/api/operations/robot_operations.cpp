@@ -27,6 +27,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
             {"type", kind.name},
             {"title", kind.title},
             {"time_s", sim::to_seconds(station.now())},
+            {"radius_m", kind.radius_m},
             {"simulated", robots.not_simulated() == nullptr},
             {"device",
              {{"path", device.is_there() ? Json(device.path()) : Json()},
@@ -38,6 +39,7 @@ Json robot_json(runner::LiveRobots& robots, std::size_t number) {
             {"hands", hands_json(robots[number], kind)},
             {"charted", kind.charted}};
   if (station.is_carried()) { json["carried_as"] = station.device_name(); }
+  json["rides"] = station.is_mounted();
   if (robots.not_simulated() != nullptr) { json["not_simulated"] = robots.not_simulated()->what; }
   if (!kind.simulation.modes.signal.empty()) {
     json["modes"] = {{"signal", kind.simulation.modes.signal},
