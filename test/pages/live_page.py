@@ -18,6 +18,7 @@ from live_not_simulated import check_not_simulated
 from live_robots import open_page, robots
 from live_states import check_kugle_mode, check_record, check_refused_carry, check_states, check_undo
 from live_turning import check_turning, check_turning_by_finger, check_turning_by_numbers
+from live_world import check_world
 
 AXE_RUN = """(async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}))
   .violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target + ' ' + n.failureSummary).join(' | ')}`))()"""
@@ -107,14 +108,20 @@ def check_kugle(browser, program, folder, axe):
 
 def check_live(browser, is_phone, program, scratch, folder):
     axe = (pathlib.Path(__file__).parent / "axe-core/axe.min.js").read_text()
+
+    def look_at(browser, name):
+        look(browser, name + ("-phone" if is_phone else ""), folder, axe)
+
     if not is_phone:
         check_kobuki(browser, program, scratch, folder, axe)
         check_kugle(browser, program, folder, axe)
-        check_not_simulated(browser, program, lambda browser, name: look(browser, name, folder, axe))
+        check_not_simulated(browser, program, look_at)
+        check_world(browser, program, scratch, look_at)
         return check_restart(browser, program)
     with robots(program) as ready:
         open_page(browser, ready["http"])
         check_phone(browser)
         check_arrows_on_the_map(browser)
         check_turning_by_finger(browser)
-        return look(browser, "phone", folder, axe)
+        look(browser, "phone", folder, axe)
+    check_world(browser, program, scratch, look_at)

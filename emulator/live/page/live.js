@@ -55,6 +55,7 @@ async function start() {
   const { robots } = await request("GET", "/robots");
   const [robot, { signals }, { actions }] = await Promise.all([read(""), read("/signal-table"), read("/action-table")]);
   live.robot = robot;
+  live.robots = robots;
   live.actions = actions.filter(({ needs_driver }) => !needs_driver || robot.hands.driver);
   offerRobots(robots);
   byId("title").textContent = robot.title;

@@ -13,6 +13,9 @@ const live = {
   history: [],            // {time_s, values}, oldest first
   onSample: [],           // called with each new sample
   onEvent: [],
+  onPlaces: [],           // of all robots
+  onScans: [],
+  robots: [],             // all of the run, as the interface told them at first
   robot: null,            // as the interface told it last
   actions: [],            // that can be done to it, from the table of the interface
   done: [],               // what was done to the robot, as the interface tells it
@@ -45,6 +48,10 @@ function onMessage(message) {
     live.values = message.values;
     keep(message);
     for (const call of live.onSample) { call(); }
+  } else if (message.type === "places") {
+    for (const call of live.onPlaces) { call(message.places); }
+  } else if (message.type === "scans") {
+    for (const call of live.onScans) { call(message.scans); }
   } else {
     for (const call of live.onEvent) { call(message); }
   }
@@ -62,7 +69,7 @@ function watch() {
   };
   socket.onopen = () => {
     tell("connected", false);
-    socket.send(JSON.stringify({ robot: kRobotNumber, rate_hz: kRateHz, events: true }));
+    socket.send(JSON.stringify({ robot: kRobotNumber, rate_hz: kRateHz, events: true, map: live.robot.simulated }));
   };
   socket.onmessage = ({ data }) => onMessage(JSON.parse(data));
   socket.onclose = () => {

@@ -1,11 +1,13 @@
-// The map: the world as it is now, the robot, its trail.
+// The map: the world as it is now, the robot, its trail; other robots and scans are in files beside.
 
 const kTrailStep_m = 0.01;
 const kLongestStep_m = 0.5;  // more: it was carried
 const kMostTrail = 5000;
 const kRoom_m = 1.5;  // around all there is: to draw in, and to drive
 
-const scene = { world: null, text: "", group: null, trail: null, robot: null, view: null, drawing: null, pieces: [[]] };
+const scene = {
+  world: null, text: "", group: null, trail: null, robot: null, view: null, drawing: null, pieces: [[]],
+  others: [], othersWereSeen: false, scans: null };
 
 function poseNow() {
   const { x, y, heading } = scene.drawing.pose;
@@ -15,7 +17,7 @@ function poseNow() {
 
 function boxOfScene() {
   const { world } = scene, pose = poseNow();
-  const points = [...pointsOfWorld(world), ...scene.pieces.flat(), ...(pose ? [[pose.x, pose.y]] : [[0, 0]])];
+  const points = [...pointsOfWorld(world), ...pointsOfOthers(), ...scene.pieces.flat(), ...(pose ? [[pose.x, pose.y]] : [[0, 0]])];
   return fillingMap(boundsOf(points, kRoom_m));
 }
 
@@ -29,6 +31,11 @@ function drawWorldAgain() {
   listThings();
   renewChoice();
   drawLegend();
+}
+
+function showAllOfScene() {
+  drawWorldAgain();
+  scene.view.showAll();
 }
 
 /** Only if it has changed: whatever is drawn on it is drawn anew. */
@@ -72,14 +79,17 @@ async function makeMap(drawing) {
   scene.world = await read("/scene");
   scene.text = JSON.stringify(scene.world);
   scene.group = svgElement(map, "g");
+  makeOthers();
+  makeScans();
   scene.trail = svgElement(map, "path", { class: "path", d: "" });
   scene.robot = new Robot(map, "robot now", drawing, true);
   scene.view = letZoom(boxOfScene());
-  drawWorldAgain();
-  scene.view.showAll();
+  showAllOfScene();
   scene.view.onMove = () => { byId("follow").checked = false; };
   offerFields(drawing.dock, drawLegend);
   byId("forget-trail").addEventListener("click", forgetTrail);
   window.addEventListener("resize", drawWorldAgain);
   live.onSample.push(showRobotOnMap);
+  live.onPlaces.push(showOthers);
+  live.onScans.push(showScans);
 }

@@ -11,6 +11,8 @@ const kLegend = [
   ["start", ".outline.start", "start", (svg) => drawRound(svg, "outline start")],
   ["end", ".outline.end", "end", (svg) => drawRound(svg, "outline end")],
   ["robot", ".robot.now", "robot now", (svg) => drawRound(svg, "robot now")],
+  ["other", "#map .other:not(.none)", "another robot", (svg) => drawRound(svg, "robot other")],
+  ["scan", "#map .scan", "what a scanner has measured", (svg) => svgElement(svg, "path", { class: "scan", d: "M6 8h0M13 6h0M20 8h0M27 11h0" })],
   ["part", ".robot.now .part:not(.bits)", "a part that is on", (svg) => {
     svgElement(svg, "rect", { class: "part lit", x: 8, y: 5, width: 16, height: 6 });
   }],
