@@ -3,6 +3,7 @@
 import json
 import math
 import pathlib
+import re
 
 from browser import claim, until
 from live_robots import open_page, robots
@@ -35,6 +36,11 @@ def claim_on_walls(text, dots):
     claim(f"{text}: {len(dots)} points, at most {1000 * worst_m:.0f} mm off", len(dots) > 150 and worst_m < IN_WALL_M)
 
 
+def await_next_scan(browser):
+    browser.run("(() => { globalThis.seen = scene.scans.firstChild; })()")
+    until("a scan comes again", browser, "scene.scans.firstChild && scene.scans.firstChild !== globalThis.seen")
+
+
 def drive(browser, robot, linear_m_s, angular_rad_s):
     """Until stop_driving(): a command counts for less than a second."""
     browser.run("(() => { globalThis.driver = setInterval(() => request('POST', `/robots/${arguments[0]}/commands`,"
@@ -51,7 +57,8 @@ def check_scan(browser, program, room, look):
         claim("a scanner that measures nothing has no points, and none to choose",
               browser.run(f"{SCANS} === 0 && document.getElementById('scan-choice').hidden"))
         browser.run("request('POST', '/robots/1/commands', {Scan: {}})")
-        until("the points of a scan appear on the map", browser, f"{DOTS}.length > 150")
+        until("the points of a scan appear on the map", browser, f"{SCANS} === 1")
+        await_next_scan(browser)  # the first may have begun anywhere
         dots = browser.run(DOTS)
         claim_on_walls("they are on the walls", dots)
         claim("all around", all(sum(abs(way(x, y)) < IN_WALL_M for x, y in dots) > 10 for way in (
@@ -60,9 +67,8 @@ def check_scan(browser, program, room, look):
         drive(browser, 0, 0.1, 1.5)
         until("the robot turns", browser, "valueOf('speed.angular_rad_s') > 1")
         for _ in range(5):
-            browser.run("(() => { globalThis.seen = scene.scans.firstChild; })()")
-            until("the scan of a robot that turns comes again", browser, "scene.scans.firstChild !== globalThis.seen")
-            claim_on_walls("and is not smeared", browser.run(DOTS))
+            await_next_scan(browser)
+            claim_on_walls("the scan of a robot that turns is not smeared", browser.run(DOTS))
         stop_driving(browser)
         claim("the legend has it", "scan" in browser.run(LEGEND).split(","))
         look(browser, "scan")
@@ -132,3 +138,5 @@ def check_world(browser, program, scratch, look):
     check_scanner_alone(browser, program, room)
     check_meeting(browser, program, scratch)
     check_others(browser, program, look)
+    errors = [error for error in browser.errors() if not re.search("409|422", error)]  # refused requests
+    claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
