@@ -125,6 +125,8 @@ def check_meeting(browser, program, scratch):
     with robots(program, "--scripted", scenario) as ready:
         open_page(browser, ready["http"])
         until("a further robot of a scenario has the name that the scenario gives it", browser, f"{NAMES} === 'b'")
+        claim("also where a robot is chosen", browser.run("[...document.getElementById('robots').options].map((one) => one.text).join('; ')")
+              == "0: TurtleBot 2; 1: scanner RPLIDAR A2, scan; 2: Kobuki, robots.b")
         on_rim = f"(([x, y]) => {DOTS}.filter(([at_x, at_y]) => Math.abs(Math.hypot(at_x - x, at_y - y) - 0.176) < 0.05))({PLACE.format(2)})"
         until("a scanner sees it where it is drawn", browser, f"{on_rim}.length > 5")
         claim("from its own side only", browser.run(f"{on_rim}.every(([x]) => x < {PLACE.format(2)}[0])"))

@@ -3,8 +3,8 @@
 /** Each robot has a page of its own. */
 function offerRobots(robots) {
   byId("choose").hidden = robots.length < 2;
-  for (const { robot, title } of robots) {
-    const option = htmlElement(byId("robots"), "option", "", `${robot}: ${title}`);
+  for (const { robot, title, carried_as } of robots) {
+    const option = htmlElement(byId("robots"), "option", "", `${robot}: ${title}${carried_as ? `, ${carried_as}` : ""}`);
     option.value = robot;
     option.selected = robot === kRobotNumber;
   }

@@ -6,6 +6,7 @@
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
 #include "config/scenario/scenario_names.hpp"
+#include "live/http/problem.hpp"
 #include "live/signal_values.hpp"
 
 namespace fakebot::live {
