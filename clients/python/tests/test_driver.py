@@ -81,7 +81,7 @@ def test_a_driver_that_has_ended_before_the_first_look_has_attached(kobuki: Robo
     before = float(kobuki.signals["driver.attachments"])
     command = ["sh", "-c", f"exec 3<>{kobuki.port}; stty raw -echo 115200 <&3; "
                f"head -c 100 <&3 >{kobuki.port}.read; exit 3"]
-    driver = Driver(command, kobuki.port, child.Child(child.start(command)))
+    driver = Driver(command, {"": kobuki.port}, child.Child(child.start(command)))
     assert comes_true(lambda: driver.exit_code == 3)
     driver.wait_until_attached(Waiting(kobuki.client, kobuki.number), before, within=60)
 

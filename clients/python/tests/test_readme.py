@@ -44,13 +44,17 @@ def without_numbers(text: str) -> list[str]:
     return [line for line in lines if "<" not in line and not line.startswith("fakebot: info")]
 
 
-@pytest.mark.parametrize("place", ["# From Python", "## What lets a test fail"])
-def test_the_examples_pass_a_good_driver(pytester: pytest.Pytester, place: str) -> None:
+@pytest.mark.parametrize("place, name, driver", [
+    ("# From Python", "my_driver", "good"), ("## What lets a test fail", "my_driver", "good"),
+    ("## Scanners", "my_scanner_driver", "scans"),
+    ("`scanner` is what the robot carries:", "my_driver", "sees")])
+def test_the_examples_pass_a_good_driver(pytester: pytest.Pytester, place: str, name: str,
+                                         driver: str) -> None:
     drivers = Path(__file__).parent / "drivers"
-    program = pytester.path / "my_driver"
-    program.write_text(f"#!/bin/sh\nexec {sys.executable} {drivers}/good.py $1\n")
+    program = pytester.path / name
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} {drivers}/{driver}.py "$@"\n')
     program.chmod(0o755)
-    pytester.makepyfile(patient(block_after(place)))
+    pytester.makepyfile("import pytest\n\n\n" + patient(block_after(place)))
     pytester.runpytest_subprocess("-q").assert_outcomes(passed=1)
 
 

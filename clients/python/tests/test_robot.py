@@ -277,7 +277,7 @@ def test_a_kugle_is_a_robot_too(kugle: Robot) -> None:
     assert "tilt.roll_deg" in kugle.signals
 
 
-@pytest.mark.fakebot(args=["--with", "rplidar-a1@-0.07,0,0", "--with", "back=rplidar-a2"])
+@pytest.mark.fakebot(with_=["rplidar-a1@-0.07,0,0", "back=rplidar-a2"])
 def test_what_a_robot_carries_has_a_device_and_signals_of_its_own(kobuki: Robot) -> None:
     assert sorted(kobuki.devices) == ["back", "scan"]
     scan = kobuki.devices["scan"]

@@ -11,6 +11,12 @@ namespace fakebot::capture {
 
 namespace {
 
+CaptureInfo with_first(CaptureInfo info, const std::vector<std::string>& lines) {
+  assert(!lines.empty());
+  info.interface_name = lines.front();
+  return info;
+}
+
 using BlockBytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t kMostOptionBytes = 0xFFFF;
@@ -89,6 +95,14 @@ PcapngWriter::PcapngWriter(Sink sink, const CaptureInfo& info)
   make_section_header(block_, info);
   sink_(block_);
   add_interface(info.interface_name);
+}
+
+PcapngWriter::PcapngWriter(Sink sink, const CaptureInfo& info,
+                           const std::vector<std::string>& lines)
+    : PcapngWriter(std::move(sink), with_first(info, lines)) {
+  for (std::size_t number = 1; number < lines.size(); ++number) {
+    add_interface(lines[number], number < info.robots.size() ? info.robots[number] : info.robot);
+  }
 }
 
 void PcapngWriter::add_interface(std::string_view name, const CaptureRobot& robot) {

@@ -46,6 +46,8 @@ class PcapngWriter {
   /// The header and the first interface go to the sink at once. Texts are UTF-8 and are cut
   /// after 65535 bytes.
   PcapngWriter(Sink sink, const CaptureInfo& info);
+  /// With an interface for each of these lines. Precondition: at least one line.
+  PcapngWriter(Sink sink, const CaptureInfo& info, const std::vector<std::string>& lines);
 
   /// Adds an interface with the next number; the first has number 0.
   void add_interface(std::string_view name) { add_interface(name, robot_); }

@@ -164,7 +164,7 @@ void TestCommand::refuse_line_without_driver(const runner::TestRun& run) const {
        {std::pair{kLinkOption, test_.link.has_value()}, {kHttpOption, http_.value().has_value()}}) {
     const auto without_driver =
         std::ranges::find_if(run.scenarios(), [this](const runner::LoadedScenario& file) {
-          return runner::driver_of(file.content, test_.driver, test_.scripted).command.empty();
+          return runner::all_drivers_of(file.content, test_.driver, test_.scripted).empty();
         });
     if (is_given && without_driver != run.scenarios().end()) {
       config::refuse_option(option, without_driver->path + ", which has no driver",

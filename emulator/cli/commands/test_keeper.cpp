@@ -6,7 +6,9 @@
 
 #include <cstdlib>
 #include <random>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "cli/log/program_log.hpp"
 #include "cli/options/http_option.hpp"
@@ -20,7 +22,7 @@
 #include "report/artifacts/last_lines.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/summary.hpp"
-#include "runner/recording/capture_info.hpp"
+#include "runner/run/robots_choice.hpp"
 
 namespace fakebot::cli {
 
@@ -54,12 +56,14 @@ class ScenarioKeeper final : public runner::TestObserver {
         progress_(progress),
         keeps_output_(keeps_output) {
     progress_.on_begin(file_.scenario.name);
-    const auto info = runner::capture_info(file_.robot, turn.seed);
+    const runner::RobotsChoice robots{.robot = file_.robot, .seed = turn.seed};
+    const auto info = runner::capture_info_of(robots);
+    const std::vector<std::string> lines = runner::line_names(robots);
     if (folders) {
-      artifacts_.emplace(folders->folder(turn.number, turn.seed), info, folders->has_index(),
+      artifacts_.emplace(folders->folder(turn.number, turn.seed), info, lines, folders->has_index(),
                          most_bytes);
     }
-    recording_ = start_recording(record, info, {info.interface_name});
+    recording_ = start_recording(record, info, lines);
   }
 
   runner::Recorders recorders() override {

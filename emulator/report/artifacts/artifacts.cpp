@@ -25,12 +25,12 @@ constexpr std::string_view kIndexFromFolder = "../index.html";
 
 }  // namespace
 
-Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index,
-                     std::uint64_t most_bytes)
+Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info,
+                     const std::vector<std::string>& lines, bool in_index, std::uint64_t most_bytes)
     : folder_(std::move(folder)), in_index_(in_index) {
   try_to([&] {
     make_artifact_folder(folder_);
-    recorder_ = std::make_unique<runner::RunRecorder>(folder_, info, most_bytes);
+    recorder_ = std::make_unique<runner::RunRecorder>(folder_, info, lines, most_bytes);
   });
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "report/page/data/page_data.hpp"
 #include "report/scenario/scenario_reports.hpp"
@@ -17,10 +18,10 @@ namespace fakebot::report {
 /// written; nothing here throws OsError.
 class Artifacts {
  public:
-  /// `in_index`: an index of this and further folders exists, to which the page links. `most_bytes`
-  /// is for the RunRecorder.
-  Artifacts(std::string folder, const capture::CaptureInfo& info, bool in_index,
-            std::uint64_t most_bytes);
+  /// `in_index`: an index of this and further folders exists, to which the page links. `info`,
+  /// `lines` and `most_bytes` are for the RunRecorder.
+  Artifacts(std::string folder, const capture::CaptureInfo& info,
+            const std::vector<std::string>& lines, bool in_index, std::uint64_t most_bytes);
 
   /// The recorder for the code that runs the scenario; nullptr when the artifacts cannot be
   /// written.

@@ -48,7 +48,7 @@ void add_property(pugi::xml_node& properties, std::string_view name, const std::
 
 /// The robot's speed as a multiple of real time; "max" without a driver.
 std::string speed_of(const TestedScenario& tested) {
-  if (tested.driver.empty()) { return "max"; }
+  if (!tested.has_driver()) { return "max"; }
   const auto time = runner::session_time_of(tested.time);
   return fmt::format("{}", time ? time->scale().value_or(1) : 1);
 }

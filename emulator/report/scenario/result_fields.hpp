@@ -152,6 +152,12 @@ void list_fields(Fields& fields, Lateness& lateness) {
   fields.value("all_within_ms", lateness.all_within);
 }
 
+template <class Fields, MaybeConst<runner::FurtherDriver> Further>
+void list_fields(Fields& fields, Further& further) {
+  fields.value("robot", further.robot);
+  fields.value("driver", further.driver);
+}
+
 template <class Fields, MaybeConst<runner::TestedScenario> Tested>
 void list_fields(Fields& fields, Tested& tested) {
   auto& result = tested.result;
@@ -163,6 +169,7 @@ void list_fields(Fields& fields, Tested& tested) {
   fields.value("rerun", tested.rerun);
   fields.value("robot", tested.robot);
   fields.value("driver", tested.driver);
+  if_given(fields, "further_drivers", tested.further_drivers);
   if_given(fields, "time", tested.time);
   fields.value("verdict", result.verdict);
   if_given(fields, "reason", result.reason);

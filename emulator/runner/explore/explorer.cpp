@@ -75,9 +75,9 @@ TestResults Explorer::play_unchanged(const ObserverOf& observer_of, const IsStop
 /// The number of runs in a batch. With a driver, all plays take about the same time, so no job
 /// waits long for the others.
 std::size_t Explorer::batch_size() const {
-  const config::ScenarioDriver driver =
-      driver_of(unchanged_.front().content, options_.test.driver, options_.test.scripted);
-  return options_.test.jobs * (driver.command.empty() ? kScriptedRunsPerJob : 1);
+  const auto drivers =
+      all_drivers_of(unchanged_.front().content, options_.test.driver, options_.test.scripted);
+  return options_.test.jobs * (drivers.empty() ? kScriptedRunsPerJob : 1);
 }
 
 /// Drawn values may be refused here: the Explorer has checked the ends of all intervals, but not

@@ -12,12 +12,6 @@ namespace {
 /// Bytes: one memory page, about thirty packets.
 constexpr std::size_t kMostHeld = 4096;
 
-capture::CaptureInfo with_first(const std::vector<std::string>& lines, capture::CaptureInfo info) {
-  assert(!lines.empty());
-  info.interface_name = lines.front();
-  return info;
-}
-
 }  // namespace
 
 Recording::Recording(const std::string& path, const capture::CaptureInfo& info,
@@ -27,13 +21,9 @@ Recording::Recording(const std::string& path, const capture::CaptureInfo& info,
           [this](std::span<const std::uint8_t> block) {
             held_.insert(held_.end(), block.begin(), block.end());
           },
-          with_first(lines, info)),
+          info, lines),
       on_error_(std::move(on_error)) {
-  for (const std::string& name : lines) {
-    const auto number = static_cast<std::uint32_t>(lines_.size());
-    if (number > 0) {
-      writer_.add_interface(name, number < info.robots.size() ? info.robots[number] : info.robot);
-    }
+  for (std::uint32_t number = 0; number < lines.size(); ++number) {
     lines_.emplace_back(*this, number);
   }
   file_.write(held_);

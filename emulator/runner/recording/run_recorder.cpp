@@ -24,10 +24,19 @@ std::string in_folder(const std::string& folder, std::string_view name) {
 }  // namespace
 
 RunRecorder::RunRecorder(const std::string& folder, const capture::CaptureInfo& info,
-                         std::uint64_t most_bytes)
+                         const std::vector<std::string>& lines, std::uint64_t most_bytes)
     : folder_(folder),
       most_bytes_(most_bytes),
-      wire_(in_folder(folder, recorded_file::kWire), info) {}
+      wire_(in_folder(folder, recorded_file::kWire), info, lines) {
+  for (std::uint32_t number = 0; number < lines.size(); ++number) {
+    lines_.emplace_back(*this, number);
+  }
+}
+
+sim::WireTap& RunRecorder::tap(std::size_t line) {
+  assert(line < lines_.size());
+  return lines_[line];
+}
 
 void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
                          const sim::SignalSource& line) {
@@ -105,17 +114,26 @@ void RunRecorder::record_world() {
   }
 }
 
-void RunRecorder::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
-                                 std::string_view comment) {
-  if (is_full(recorded_file::kWire, wire_.bytes(), scenario_time(at))) { return; }
-  record([&] { wire_.on_robot_bytes(scenario_time(at), frame, comment); });
+void RunRecorder::Line::on_robot_bytes(SimTime at, std::span<const std::uint8_t> frame,
+                                       std::string_view comment) {
+  recorder_.record_packet(at, capture::PacketDirection::inbound, frame, comment, number_);
 }
 
-void RunRecorder::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
-                                  std::string_view comment) {
-  if (is_full(recorded_file::kWire, wire_.bytes(), scenario_time(at))) { return; }
-  record([&] { wire_.on_driver_bytes(scenario_time(at), bytes, comment); });
-  if (commands_) { commands_->add(scenario_time(at), bytes); }
+void RunRecorder::Line::on_driver_bytes(SimTime at, std::span<const std::uint8_t> bytes,
+                                        std::string_view comment) {
+  const bool has_room =
+      recorder_.record_packet(at, capture::PacketDirection::outbound, bytes, comment, number_);
+  if (number_ > 0 || !has_room || !recorder_.commands_) { return; }
+  recorder_.commands_->add(recorder_.scenario_time(at), bytes);
+}
+
+bool RunRecorder::record_packet(SimTime at, capture::PacketDirection direction,
+                                std::span<const std::uint8_t> bytes, std::string_view comment,
+                                std::uint32_t line) {
+  const SimTime time = scenario_time(at);
+  if (is_full(recorded_file::kWire, wire_.bytes(), time)) { return false; }
+  record([&] { wire_.write(time, direction, bytes, comment, line); });
+  return true;
 }
 
 std::vector<capture::CommandRun> RunRecorder::commands() const {

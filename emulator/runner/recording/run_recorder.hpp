@@ -1,9 +1,12 @@
 // Observes a scenario while it is played and writes files for a later analysis.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,12 +34,18 @@ inline constexpr std::uint64_t kMostBytesRecorded = std::uint64_t{512} << 20U;
 /// All times in the files are the scenario's. When a file can no longer be written, the recording
 /// stops and the scenario continues; see error(). A file that has reached its limit ends there; see
 /// notes().
-class RunRecorder final : public sim::Companion, public sim::WireTap {
+class RunRecorder final : public sim::Companion {
  public:
-  /// Creates the capture file. `most_bytes` limits the capture and the signals; the limit of the
-  /// driver's log is an eighth. Throws OsError.
+  /// Creates the capture file, with an interface for each of the `lines`: the robot's first, then
+  /// those of devices and further robots, in the order of the session. `most_bytes` limits the
+  /// capture and the signals; the limit of the driver's log is an eighth. Precondition: at least
+  /// one line. Throws OsError.
   RunRecorder(const std::string& folder, const capture::CaptureInfo& info,
+              const std::vector<std::string>& lines = {""},
               std::uint64_t most_bytes = kMostBytesRecorded);
+
+  /// The observer that records the line with this number. Precondition: the line exists.
+  sim::WireTap& tap(std::size_t line);
 
   /// The recorder forwards ticks to the player from now on. The player, the robot and its line must
   /// live as long as there are ticks.
@@ -53,10 +62,6 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime now) override;
   void driver_acted() override;
-  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
-                      std::string_view comment) override;
-  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
-                       std::string_view comment) override;
 
   /// Period of the rows of signals. The period of the robot's frames, so that a chart shows what a
   /// driver may have seen. 0 before follow().
@@ -71,7 +76,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   /// The signals named in conditions of the scenario.
   const std::vector<std::string>& named_signals() const { return named_signals_; }
 
-  /// The driver's commands; empty before follow().
+  /// The commands of the robot's driver; empty before follow().
   std::vector<capture::CommandRun> commands() const;
 
   /// The error that stopped the recording; empty if complete.
@@ -80,6 +85,23 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:
+  class Line final : public sim::WireTap {
+   public:
+    Line(RunRecorder& recorder, std::uint32_t number) : recorder_(recorder), number_(number) {}
+    void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
+                        std::string_view comment) override;
+    void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
+                         std::string_view comment) override;
+
+   private:
+    RunRecorder& recorder_;
+    std::uint32_t number_;
+  };
+
+  /// False if the capture has reached its limit.
+  bool record_packet(sim::SimTime at, capture::PacketDirection direction,
+                     std::span<const std::uint8_t> bytes, std::string_view comment,
+                     std::uint32_t line);
   void record_signals();
   void record_world();
   bool is_full(std::string_view file, std::uint64_t bytes, sim::SimTime at);
@@ -90,6 +112,7 @@ class RunRecorder final : public sim::Companion, public sim::WireTap {
   std::string folder_;
   std::uint64_t most_bytes_;
   WireCapture wire_;
+  std::deque<Line> lines_;  // a deque, because references must stay valid
   std::optional<SignalLog> signals_;
   std::optional<CommandLog> commands_;
   std::optional<WorldLog> world_;

@@ -1,33 +1,37 @@
-// Records the traffic of a line in a capture file.
+// Records the traffic of lines in a capture file.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "capture/pcapng/pcapng_writer.hpp"
 #include "io/file/output_file.hpp"
-#include "sim/wire_tap.hpp"
+#include "sim/sim_time.hpp"
 
 namespace fakebot::runner {
 
 /// Unbuffered: writes a packet for each frame of the robot and each piece from the driver. All
 /// functions throw OsError.
-class WireCapture final : public sim::WireTap {
+class WireCapture {
  public:
-  /// Replaces an existing file.
-  WireCapture(const std::string& path, const capture::CaptureInfo& info);
+  /// Replaces an existing file. Precondition: at least one line.
+  WireCapture(const std::string& path, const capture::CaptureInfo& info,
+              const std::vector<std::string>& lines);
 
-  void on_robot_bytes(sim::SimTime at, std::span<const std::uint8_t> frame,
-                      std::string_view comment) override;
-  void on_driver_bytes(sim::SimTime at, std::span<const std::uint8_t> bytes,
-                       std::string_view comment) override;
+  /// Precondition: the line exists.
+  void write(sim::SimTime at, capture::PacketDirection direction,
+             std::span<const std::uint8_t> bytes, std::string_view comment, std::uint32_t line) {
+    writer_.write(at, direction, bytes, comment, line);
+  }
 
   /// Size of the file.
   std::uint64_t bytes() const { return bytes_; }
 
  private:
-  void write(std::span<const std::uint8_t> block);
+  void write_block(std::span<const std::uint8_t> block);
 
   io::OutputFile file_;
   std::uint64_t bytes_ = 0;

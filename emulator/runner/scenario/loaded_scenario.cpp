@@ -189,4 +189,15 @@ std::vector<config::FurtherRobot> further_drivers_of(const ScenarioFile& file, b
   return driven;
 }
 
+std::vector<config::ScenarioDriver> all_drivers_of(const ScenarioFile& file,
+                                                   const DriverCommand& command, bool scripted) {
+  std::vector<config::ScenarioDriver> drivers;
+  config::ScenarioDriver own = driver_of(file, command, scripted);
+  if (!own.command.empty()) { drivers.push_back(std::move(own)); }
+  for (config::FurtherRobot& robot : further_drivers_of(file, scripted)) {
+    drivers.push_back(std::move(robot.driver));
+  }
+  return drivers;
+}
+
 }  // namespace fakebot::runner

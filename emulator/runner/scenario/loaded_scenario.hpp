@@ -77,4 +77,8 @@ config::ScenarioDriver driver_of(const config::ScenarioFile& file, const DriverC
 std::vector<config::FurtherRobot> further_drivers_of(const config::ScenarioFile& file,
                                                      bool scripted);
 
+/// The drivers to start: driver_of(), if any, and those of the further robots.
+std::vector<config::ScenarioDriver> all_drivers_of(const config::ScenarioFile& file,
+                                                   const DriverCommand& command, bool scripted);
+
 }  // namespace fakebot::runner

@@ -21,7 +21,6 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
                     const IsStopped& is_stopped) {
   assert(recorders.recorder == nullptr || recorders.recording == nullptr);
   line::ScriptedLine line(robot, line_options);
-  line.line().tap(recorders.recorder);
   sim::scenario::Outside outside;
   outside.sources = {&line.line()};
   sim::SimTime now{0};
@@ -42,9 +41,14 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
     outside.other_lines.emplace(name, acts_of(of_device));
   });
   Player player(scenario, robot, std::move(outside));
-  if (recorders.recording != nullptr) {
-    line.line().tap(&recorders.recording->tap(0, time_of_scenario(player)));
-  }
+  const auto record = [&](line::ScriptedLine& of, std::size_t number) {
+    if (recorders.recorder != nullptr) { of.line().tap(&recorders.recorder->tap(number)); }
+    if (recorders.recording != nullptr) {
+      of.line().tap(&recorders.recording->tap(number, time_of_scenario(player)));
+    }
+  };
+  record(line, 0);
+  for (std::size_t i = 0; i < lines_of_devices.size(); ++i) { record(lines_of_devices[i], i + 1); }
   sim::Simulation simulation(robot);
   sim::Outbox out;
   if (recorders.recorder != nullptr) {

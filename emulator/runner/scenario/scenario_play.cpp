@@ -29,7 +29,7 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
   follow_devices();
   if (options_.recorder == nullptr) { return; }
   options_.recorder->follow(player_, station_.robot(), station_.line());
-  tap_line(*options_.recorder);
+  tap_line(options_.recorder->tap(0));
 }
 
 /// Devices have the numbers behind the robot's.
@@ -37,8 +37,12 @@ void ScenarioPlay::follow_devices() {
   std::size_t number = robot_;
   for (line::Station* device : session_.devices_of(robot_)) {
     session_.time_events_of(++number, time_of_scenario(player_));
-    if (session_.recording() == nullptr) { continue; }
-    device->line().tap(&session_.recording()->tap(number, time_of_scenario(player_)));
+    if (session_.recording() != nullptr) {
+      device->line().tap(&session_.recording()->tap(number, time_of_scenario(player_)));
+    }
+    if (options_.recorder != nullptr) {
+      device->line().tap(&options_.recorder->tap(number - robot_));
+    }
   }
 }
 

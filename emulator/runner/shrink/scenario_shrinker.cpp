@@ -45,8 +45,7 @@ class ScenarioShrinker {
     const config::ScenarioFile scenario = load(document);
     result_.name = scenario.scenario.name;
     events_ = scenario.scenario.events;
-    has_driver_ =
-        !driver_of(scenario, options_.test.driver, options_.test.scripted).command.empty();
+    has_driver_ = !all_drivers_of(scenario, options_.test.driver, options_.test.scripted).empty();
     result_.first = result_.last = judged_play(scenario).value_or(
         ScenarioResult{.verdict = Verdict::inconclusive, .interrupted = true});
     result_.smaller.document = document;

@@ -45,7 +45,7 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   for (const auto& [option, value] : options_of(options.line)) { add(option, value); }
   if (options.scripted) { text += " --scripted"; }
   const DriverCommand& driver = options.driver;
-  const bool has_driver = !driver_of(scenario.content, driver, options.scripted).command.empty();
+  const bool has_driver = !all_drivers_of(scenario.content, driver, options.scripted).empty();
   if (has_driver && options.time != SessionTime::real) { add("--time", text_of(options.time)); }
   if (has_driver && options.time.thread_seed()) { add("--threads", "seeded"); }
   if (has_driver && options.link) { add("--link", *options.link); }

@@ -48,9 +48,9 @@ ScenarioResult play_with(const TestTurn& turn, const config::ScenarioDriver& dri
                          const TestOptions& options, TestObserver& observer,
                          const IsStopped& is_stopped) {
   const config::ScenarioFile& file = turn.file.content;
-  const bool has_driver =
-      !driver.command.empty() || !further_drivers_of(file, options.scripted).empty();
-  if (has_driver) { return play_with_driver(turn, driver, options, observer); }
+  if (!all_drivers_of(file, options.driver, options.scripted).empty()) {
+    return play_with_driver(turn, driver, options, observer);
+  }
   return play(file.scenario, *make_robot(file, turn.seed),
               line_options_of_scenario(options.line, turn.seed), observer.recorders(), is_stopped);
 }
@@ -122,7 +122,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
     turn.slot = slot;
     const config::ScenarioFile& file = turn.file.content;
     useless[number] =
-        useless_drivers.why(file, driver_of(file, options_.driver, options_.scripted));
+        useless_drivers.why(file, all_drivers_of(file, options_.driver, options_.scripted));
     if (useless[number]) { return true; }
     const TestedScenario& played =
         play_until_conclusive(turn, {observer_of, is_stopped, useless_drivers}, tested[number]);
@@ -164,12 +164,12 @@ TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const Plays
     TestedScenario& played = kept.emplace(play(turn, *observer, plays.is_stopped));
     if (played.result.is_of_start) {
       const config::ScenarioFile& file = turn.file.content;
-      const auto known =
-          plays.useless_drivers.note(file, driver_of(file, options_.driver, options_.scripted));
+      const auto known = plays.useless_drivers.note(
+          file, all_drivers_of(file, options_.driver, options_.scripted));
       if (known) { played.result.reason = *known; }  // with several jobs
     }
     const bool again = played.result.verdict == sim::scenario::Verdict::inconclusive &&
-                       !played.driver.empty() && inconclusive.size() < options_.retries;
+                       played.has_driver() && inconclusive.size() < options_.retries;
     if (!again) {
       played.inconclusive_before = std::move(inconclusive);
       observer->on_end(played);
@@ -189,20 +189,25 @@ TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
   const auto start = Clock::now();
   ScenarioResult result = play_or_error(turn, driver, options_, observer, is_stopped);
   const std::chrono::duration<double> wall = Clock::now() - start;
-  const bool is_in_real_time = driver.command.empty() || options_.time == SessionTime::real;
-  return {.file = turn.file.path,
-          .scenario = file.scenario,
-          .seed = turn.seed,
-          .result = std::move(result),
-          .wall_s = wall.count(),
-          .robot = file.robot,
-          .driver = driver.command,
-          .time = is_in_real_time ? "" : text_of(options_.time),
-          .started = started,
-          .host_load = io::load_average(),
-          .play = turn.play,
-          .parameters = turn.file.content.varying,
-          .rerun = rerun_command(turn.file, turn.seed, options_)};
+  TestedScenario tested{.file = turn.file.path,
+                        .scenario = file.scenario,
+                        .seed = turn.seed,
+                        .result = std::move(result),
+                        .wall_s = wall.count(),
+                        .robot = file.robot,
+                        .driver = driver.command,
+                        .started = started,
+                        .host_load = io::load_average(),
+                        .play = turn.play,
+                        .parameters = turn.file.content.varying,
+                        .rerun = rerun_command(turn.file, turn.seed, options_)};
+  for (const config::FurtherRobot& robot : further_drivers_of(file, options_.scripted)) {
+    tested.further_drivers.push_back({robot.name, robot.driver.command});
+  }
+  if (tested.has_driver() && options_.time != SessionTime::real) {
+    tested.time = text_of(options_.time);
+  }
+  return tested;
 }
 
 }  // namespace fakebot::runner

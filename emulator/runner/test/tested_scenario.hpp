@@ -18,6 +18,12 @@
 
 namespace fakebot::runner {
 
+/// The driver of a further robot.
+struct FurtherDriver {
+  std::string robot;                  ///< "robots.b"
+  std::vector<std::string> driver{};  ///< command line
+};
+
 /// A scenario that was played once.
 struct TestedScenario {
   std::string file;
@@ -26,8 +32,9 @@ struct TestedScenario {
   ScenarioResult result;
   double wall_s;  ///< duration of the play
   config::RobotChoice robot;
-  std::vector<std::string> driver;  ///< command line; empty: no driver
-  std::string time{};               ///< the driver's time, in the form of --time; empty: real
+  std::vector<std::string> driver;  ///< command line; empty: the robot has no driver
+  std::vector<FurtherDriver> further_drivers{};
+  std::string time{};  ///< the drivers' time, in the form of --time; empty: real
   /// Why earlier plays were inconclusive, if the scenario was retried.
   std::vector<std::string> inconclusive_before{};
   /// Why artifacts are missing.
@@ -43,6 +50,8 @@ struct TestedScenario {
   /// The varying parameters of the file.
   std::vector<config::ParameterValue> parameters{};
   std::string rerun{};  ///< command to play the scenario again, from rerun_command()
+
+  bool has_driver() const { return !driver.empty() || !further_drivers.empty(); }
 };
 
 /// A scenario that was not played.

@@ -66,6 +66,16 @@ TEST_CASE("a scenario waits for the driver of a scanner, and sees what the scann
   CHECK(result.exit_code == 0);
 }
 
+TEST_CASE("each device gets a link of its name, but for those that are named otherwise") {
+  const TempDir dir;
+  EmulatorProcess emulator({"run", "--with", "rplidar-a1", "--with", "back=rplidar-a2", "--link",
+                            "*=" + (dir / "{name}.tty"), "--link", "back=" + (dir / "rear")});
+  const nlohmann::json devices = emulator.ready()["devices"];
+  CHECK(devices["scan"]["link"] == dir / "scan.tty");
+  CHECK(devices["back"]["link"] == dir / "rear");
+  CHECK_NOTHROW(Driver(dir / "scan.tty"));
+}
+
 TEST_CASE("a wrong device, or a link of no device, is refused with its reason") {
   struct Case {
     std::vector<std::string> options;
@@ -76,6 +86,7 @@ TEST_CASE("a wrong device, or a link of no device, is refused with its reason") 
            {{"--link", "scan=/tmp/x"}, "--link: found \"scan=/tmp/x\", expected no name"},
            {{"--robot", "turtlebot2", "--link", "front=/tmp/x"},
             "--link: found \"front=/tmp/x\", expected the name of a device: one of scan"},
+           {{"--link", "*=/tmp/x"}, "--link: found \"*=/tmp/x\", expected a path with {name}"},
            {{"--link", "/tmp/a", "--link", "/tmp/b"}, "--link: found \"/tmp/b\""}}) {
     CAPTURE(c.message);
     std::vector<std::string> arguments{"run", "--duration", "1ms"};

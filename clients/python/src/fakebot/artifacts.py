@@ -166,7 +166,8 @@ def _report(folder: Path, program: Program, said: list[str], pages: list[Path]) 
     if (folder / _SCENARIO).exists():
         again = ["fakebot", "test", str(folder / _SCENARIO), *_time_of(program), "--",
                  *_driver_of(program)]
-        lines.append("play it again: " + shlex.join(again).replace("'{port}'", "{port}"))
+        command = re.sub(r"'(\{port[\w.]*\})'", r"\1", shlex.join(again))
+        lines.append("play it again: " + command)
     lines += said
     log = program.log().splitlines()
     if log:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import time
 from types import TracebackType
-from typing import Optional, Protocol, Sequence
+from typing import Mapping, Optional, Protocol, Sequence
 
 from fakebot.child import how_ended, is_waiting
 from fakebot.errors import ConditionNotMet, ProgramEnded
@@ -35,20 +35,32 @@ class Process(Protocol):
     def end(self, patience_s: float) -> None: ...
 
 
-def command_of(given: Sequence[str], port: str) -> list[str]:
-    return [part.replace("{port}", port) for part in given]
+def command_of(given: Sequence[str], ports: Mapping[str, str]) -> list[str]:
+    """`ports` by the names of devices; the device of the robot has the name ""."""
+    command = list(given)
+    for name, port in ports.items():
+        placeholder = f"{{port.{name}}}" if name else "{port}"
+        command = [part.replace(placeholder, port) for part in command]
+    return command
+
+
+def variables_of(ports: Mapping[str, str]) -> dict[str, str]:
+    """The variables of the environment that fakebot gives its drivers, too."""
+    return {f"FAKEBOT_PORT_{name.upper()}" if name else "FAKEBOT_PORT": port
+            for name, port in ports.items()}
 
 
 class Driver:
     """Ends with end(), at the end of a `with`, with the robot's program, or with this process."""
 
-    def __init__(self, given: Sequence[str], port: str, process: Process,
+    def __init__(self, given: Sequence[str], ports: Mapping[str, str], process: Process,
                  may_end: bool = False) -> None:
-        """`given` is the command with {port}; `may_end`: the driver may end by itself."""
+        """`given` is the command with {port}, `ports` as of command_of(); `may_end`: the driver may
+        end by itself."""
         self.given = list(given)
         self.may_end = may_end
-        self.command = command_of(given, port)
-        self._port = port
+        self.command = command_of(given, ports)
+        self._port = ports[""]
         self._is_wanted = True
         self._is_judged = False
         self._process = process

@@ -53,26 +53,31 @@ class Program:
                  profile: Union[None, File, Mapping[str, Any]] = None,
                  start: Optional[str] = None, seed: Optional[int] = None,
                  speed: Union[None, float, str] = None, time: Optional[str] = None,
-                 threads: Optional[str] = None, record: bool = False, link: Optional[File] = None,
-                 args: Sequence[str] = (),
+                 threads: Optional[str] = None, with_: Sequence[str] = (), record: bool = False,
+                 link: Optional[File] = None, args: Sequence[str] = (),
                  program: Optional[File] = None, folder: Optional[File] = None,
                  ready_within_s: float = 30.0) -> None:
-        """Options as of `fakebot run`; a world or profile may be the content of its file. `args`
-        are more options. With `time` "virtual" or "scaled=X" start_driver() starts drivers in
-        virtual or scaled time, and virtual time goes on only while somebody waits for it. With
-        `threads` "seeded" the seed decides the order of the drivers' threads. `folder` is kept;
-        without `folder` there is a temporary folder, where also the device is, unless `link` names
-        the device."""
+        """Options as of `fakebot run`; a world or profile may be the content of its file. `with_`
+        are the carried devices, each as of `--with`; `args` are more options. With
+        `time` "virtual" or "scaled=X" start_driver() starts drivers in virtual or scaled time, and
+        virtual time goes on only while somebody waits for it. With `threads` "seeded" the seed
+        decides the order of the drivers' threads. `folder` is kept; without `folder` there is a
+        temporary folder, where also the device is, unless `link` names the device."""
         if isinstance(args, str):
             raise TypeError(f"args is a list of options, such as {args.split()}, not a text")
+        if isinstance(with_, str):
+            raise TypeError(f"with_ is a list of devices, such as {[with_]}, not a text")
         path = find_program(program)
         self.time = time or "real"
         self.threads = threads or "parallel"
         self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
         self.log_path = self.folder / "log.txt"
         self.capture_path = self.folder / "wire.pcapng"
+        own_link = os.fspath(link or self.folder / "robot")
         command = [path, "run", "--robot", kind, "--http", "0",
-                   "--link", os.fspath(link or self.folder / "robot")]
+                   "--link", own_link, "--link", f"*={own_link}.{{name}}"]
+        for device in with_:
+            command += ["--with", device]
         options = {"--count": count, "--world": self._file("world.json", world),
                    "--profile": self._file("profile.json", profile), "--start": start,
                    "--seed": seed, "--speed": speed, "--time": time, "--threads": threads,
@@ -92,7 +97,8 @@ class Program:
             self.ready = self._read_ready_line(ready_within_s)
             self.client = Client(self.ready["http"], self.ready.get("http_token"),
                                  self._why_no_answer)
-            self.robots: list[Robot] = robots_of(self.client, self.ports, self._launcher)
+            self.robots: list[Robot] = robots_of(self.client, self.ports,
+                                                 self._ports_of_devices(), self._launcher)
         except (KeyError, NotFound):
             self.close()
             raise ProgramEnded("\n".join(["fakebot has no interface that this package knows",
@@ -113,6 +119,12 @@ class Program:
     def ports(self) -> list[str]:
         """Stable names of the devices."""
         return list(self.ready.get("links") or [self.ready["link"]])
+
+    def _ports_of_devices(self) -> list[dict[str, str]]:
+        """For each robot the stable names of carried devices, by name."""
+        given = self.ready.get("devices", [])
+        return [{name: device["link"] for name, device in devices.items()}
+                for devices in (given if isinstance(given, list) else [given])]
 
     @property
     def pid(self) -> int:

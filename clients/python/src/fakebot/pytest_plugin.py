@@ -1,8 +1,7 @@
-"""The plugin of pytest: the fixtures kobuki, kugle and fakebot_robot."""
+"""The plugin of pytest: the fixtures kobuki, kugle, scanner and fakebot_robot."""
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from fakebot.artifacts import Artifacts, folder_name
 from fakebot.errors import FakebotError, NotPassed
 from fakebot.process import File, Program
+from fakebot.pytest_marker import KIND, MAY_VIOLATE, MEANING, marked_options
 from fakebot.robot import Robot
 
 __tracebackhide__ = True  # pytest shows the line of the test
@@ -29,11 +29,6 @@ _OPTIONS = {
     "threads": "in virtual time: parallel, or seeded for an order of the drivers' threads that the "
                "seed decides; default: parallel",
 }
-
-# Options of the marker.
-_MARKED = ("world", "profile", "start", "seed", "speed", "time", "threads", "args")
-# An option of the marker for the judgement, not for the start of the robot.
-_MAY_VIOLATE = "may_violate"
 
 # A property in the XML of pytest, for a test that failed.
 _PROPERTY = "fakebot_page"
@@ -56,20 +51,20 @@ class RobotFactory:
                  profile: _WorldOrProfile = ..., start: Optional[str] = ...,
                  seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
                  time: Optional[str] = ..., threads: Optional[str] = ...,
-                 args: Sequence[str] = ...) -> Robot: ...
+                 with_: Sequence[str] = ..., args: Sequence[str] = ...) -> Robot: ...
 
     @overload
     def __call__(self, kind: str = ..., *, count: int, world: _WorldOrProfile = ...,
                  profile: _WorldOrProfile = ..., start: Optional[str] = ...,
                  seed: Optional[int] = ..., speed: Union[None, float, str] = ...,
                  time: Optional[str] = ..., threads: Optional[str] = ...,
-                 args: Sequence[str] = ...) -> list[Robot]: ...
+                 with_: Sequence[str] = ..., args: Sequence[str] = ...) -> list[Robot]: ...
 
     def __call__(self, kind: str = "kobuki", *, count: Optional[int] = None,
                  world: _WorldOrProfile = None, profile: _WorldOrProfile = None,
                  start: Optional[str] = None, seed: Optional[int] = None,
                  speed: Union[None, float, str] = None, time: Optional[str] = None,
-                 threads: Optional[str] = None,
+                 threads: Optional[str] = None, with_: Sequence[str] = (),
                  args: Sequence[str] = ()) -> Union[Robot, list[Robot]]:
         """Options as of `fakebot run`; with a count a list of robots."""
         program = Program(
@@ -77,7 +72,7 @@ class RobotFactory:
             speed=speed if speed is not None else _option(self._config, "speed") or None,
             time=time or _option(self._config, "time") or None,
             threads=threads or _option(self._config, "threads") or None,
-            record="--record" not in args, args=args,
+            with_=with_, record="--record" not in args, args=args,
             program=_program(self._config),
             folder=self._folders.mktemp(f"fakebot-{kind}"))
         self._artifacts.programs.append(program)
@@ -124,12 +119,37 @@ def kugle(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
     return _marked_robot(request, fakebot_robot, "kugle")
 
 
-def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory, kind: str) -> Robot:
-    """Starts a robot. A mistake in the marker has no line of the test, so pytest shows none."""
+@pytest.fixture
+def scanner(request: pytest.FixtureRequest, fakebot_robot: RobotFactory) -> Robot:
+    """The laser scanner on the robot of the fixture `kobuki` or `kugle`. In a test without these
+    fixtures: a scanner alone, or on a robot of its own, as the marker `fakebot` says."""
+    carriers = [request.getfixturevalue(name) for name in ("kobuki", "kugle")
+                if name in request.fixturenames]
+    robots = carriers or [_marked_robot(request, fakebot_robot, None)]
+    found = [one for robot in robots for one in _scanners_of(robot)]
+    if len(found) != 1:
+        names = [name for robot in robots for name in robot.devices]
+        has = f"there are {len(found)}: {', '.join(names)}" if found else "there is none"
+        raise pytest.fail.Exception(
+            f"the fixture scanner is the only scanner of a test, but {has}; " + (
+                "each is in the devices of its robot, kobuki.devices['NAME']" if found else
+                "@pytest.mark.fakebot(robot='rplidar-a1') is one that is alone, "
+                "with_=['rplidar-a1@0.1,0,0'] is one on a robot"), pytrace=False)
+    return found[0]
+
+
+def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory,
+                  kind: Optional[str]) -> Robot:
+    """Starts a robot; None: of the kind in the marker. A mistake in the marker has no line of the
+    test, so pytest shows none."""
     try:
-        options = _marked_options(request)
-        may_violate = options.pop(_MAY_VIOLATE, False)
-        robot: Robot = factory(kind, **options)
+        options = marked_options(request)
+        may_violate = options.pop(MAY_VIOLATE, False)
+        marked = options.pop(KIND, kind or "kobuki")
+        if kind not in (None, marked):
+            raise TypeError(f"the marker fakebot has {KIND}={marked!r}, which is for the fixture "
+                            f"scanner without a robot; the fixture {kind} is a {kind}")
+        robot: Robot = factory(marked, **options)
     except (FakebotError, TypeError) as error:
         raise pytest.fail.Exception(str(error), pytrace=False) from None
     if may_violate:
@@ -137,22 +157,9 @@ def _marked_robot(request: pytest.FixtureRequest, factory: RobotFactory, kind: s
     return robot
 
 
-def _marked_options(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """Options of the function take precedence over options of its class and module."""
-    options: dict[str, Any] = {}
-    for marker in reversed(list(request.node.iter_markers("fakebot"))):
-        if marker.args:
-            raise TypeError("options of the marker fakebot are named: "
-                            f"fakebot(world={marker.args[0]!r})")
-        options.update(marker.kwargs)
-    known = (*_MARKED, _MAY_VIOLATE)
-    for name in options:
-        if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            raise TypeError(f"the marker fakebot has {name!r}, expected one of "
-                            f"{', '.join(known)}{hint}")
-    return options
+def _scanners_of(robot: Robot) -> list[Robot]:
+    """The carried devices; also the robot, if the robot is a scanner."""
+    return [*([robot] if "front_m" in robot.signals else []), *robot.devices.values()]
 
 
 # --- options -------------------------------------------------------------------------
@@ -166,10 +173,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line(
-        "markers", f"fakebot({', '.join(_MARKED)}): options of the robot of the "
-        "fixtures kobuki and kugle, as those of `fakebot run`; "
-        f"{_MAY_VIOLATE}=True: violations of the protocol do not let the test fail")
+    config.addinivalue_line("markers", MEANING)
 
 
 def _option(config: pytest.Config, name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import warnings
+from contextlib import ExitStack
 from os import PathLike
 from typing import Any, Mapping, Optional, Sequence, Union
 
@@ -12,8 +13,8 @@ from fakebot.actions import Actions
 from fakebot.child import Child, start
 from fakebot.client import Client
 from fakebot.clock import Clock
-from fakebot.driver import Driver, Process, command_of
-from fakebot.errors import NoAnswer, NotFound, OtherVersion
+from fakebot.driver import Driver, Process, command_of, variables_of
+from fakebot.errors import NoAnswer, NotFound, NotPassed, OtherVersion
 from fakebot.events import Event, EventLog
 from fakebot.faults import Fault, FaultKind, Faults
 from fakebot.judgement import Judgement, Violation
@@ -46,7 +47,11 @@ class Robot(Actions):
         self._launcher = launcher
         self._events = EventLog(client, number)
         self._drivers: list[Driver] = []
-        self._judgement = Judgement(client, number, self._drivers)
+        #: The carried devices by name: robot.devices["scan"].port
+        self.devices: dict[str, Robot] = {}
+        #: The carrier of a carried device.
+        self.carrier: Optional[Robot] = None
+        self._judgement = Judgement(client, number, self._drivers, self.devices)
         guard = self._judgement.guard
         self._waiting = Waiting(client, number, self._drivers_gone, guard)
         self.signals = Signals(client, number)
@@ -54,8 +59,6 @@ class Robot(Actions):
         self.world = World(client, number, self._events)
         self.clock = Clock(client, guard)
         self.recording = Recording(client, number)
-        #: What the robot carries, by name: robot.devices["scan"].port
-        self.devices: dict[str, Robot] = {}
 
     def __repr__(self) -> str:
         return f"<fakebot.Robot {self.number} at {self.client.url}>"
@@ -103,45 +106,61 @@ class Robot(Actions):
         as of `fakebot test`; the scenario says how the end of a driver of start_driver(), and
         violations, are judged. Raises ScenarioNotPassed, an AssertionError."""
         self._judgement.guard()
-        with self._judgement.by_a_scenario():
-            return play(self.client, self.number, scenario, scripted, self._drivers)
+        with ExitStack() as judged:
+            for one in self._lines:
+                judged.enter_context(one._judgement.by_a_scenario())
+            played = play(self.client, self.number, scenario, scripted, self._drivers)
+        return played
 
     # --- what lets a test fail ---------------------------------------------------------
 
     def violations(self) -> list[Violation]:
-        """Violations of the protocol so far, by drivers and by send()."""
+        """Violations of the protocol so far, by drivers and by send(), also on the lines of
+        carried devices."""
         return self._judgement.violations()
 
     def allow_violations(self) -> None:
-        """Lets judge() pass over violations, earlier and later ones."""
-        self._judgement.allow_violations()
+        """Lets judge() pass over violations, earlier and later ones, also on the lines of
+        carried devices."""
+        for one in self._lines:
+            one._judgement.allow_violations()
 
     def judge(self) -> None:
         """Raises NotPassed, an AssertionError, if a driver of start_driver() has ended by itself,
-        if the protocol was violated, or if a given event never happened. A test judges at its end,
-        too, and so does the `with` of a program."""
-        self._judgement.judge()
+        if the protocol was violated, or if a given event never happened, also for carried
+        devices. The end of a test judges, too, and so does the `with` of a program."""
+        problems = self._judgement.problems()
+        for name, device in self.devices.items():
+            problems += [f"{name}: {problem}" for problem in device._judgement.problems()]
+        if problems:
+            raise NotPassed("\n".join(problems))
+
+    @property
+    def _lines(self) -> list[Robot]:
+        """The robot and the carried devices."""
+        return [self, *self.devices.values()]
 
     # --- its driver ----------------------------------------------------------------------
 
     def start_driver(self, *command: str, within: Time = 30,
                      environment: Optional[Mapping[str, str]] = None,
                      may_end: bool = False) -> Driver:
-        """Starts a program with arguments, in which {port} is the device. Returns when the program
-        has opened the device, `within` a time of the robot. The program writes to standard output
-        and error of the test's process. When the program has ended by itself, and not `may_end`,
-        waits and judge() raise NotPassed at once.
+        """Starts a program with arguments, in which {port} is the device, and {port.scan} the
+        device of the carried scanner. Returns when the program has opened the device, `within` a
+        time of the robot. The program writes to standard output and error of the test's process.
+        When the program has ended by itself, and not `may_end`, waits and judge() raise
+        NotPassed at once.
         """
-        port = self.port
-        parts = command_of(command, port)
-        added = {"FAKEBOT_PORT": port, **(environment or {})}
+        ports = {"": self.port, **{name: one.port for name, one in self.devices.items()}}
+        added = {**variables_of(ports), **(environment or {})}
+        parts = command_of(command, ports)
         attachments_before = float(self.signals["driver.attachments"])
         process: Process
         if self._launcher is not None:
             process = self._launcher.start(parts, added, self.clock)
         else:
             process = Child(start(parts, environment=added))
-        driver = Driver(command, port, process, may_end)
+        driver = Driver(command, ports, process, may_end)
         unguarded = Waiting(self.client, self.number, self._drivers_gone)
         try:
             driver.wait_until_attached(unguarded, attachments_before, within)
@@ -158,9 +177,10 @@ class Robot(Actions):
         return [driver.why_gone for driver in self._drivers if driver.why_gone]
 
     def end_drivers(self) -> None:
-        """Ends the drivers that start_driver() has started."""
-        for driver in self._drivers:
-            driver.end()
+        """Ends the drivers that start_driver() has started, also for carried devices."""
+        for one in self._lines:
+            for driver in one._drivers:
+                driver.end()
 
     # --- in place of a driver ----------------------------------------------------------
 
@@ -200,8 +220,11 @@ class Robot(Actions):
 
 
 def robots_of(client: Client, ports: Sequence[str] = (),
+              ports_of_devices: Sequence[Mapping[str, str]] = (),
               launcher: Optional[Launcher] = None) -> list[Robot]:
-    """All robots of a program. Warns the caller's caller if the program is of another version."""
+    """All robots of a program. `ports` are the stable names of the devices of all robots,
+    `ports_of_devices` the stable names for the carried devices of each robot, by name. Warns the
+    caller's caller if the program is of another version."""
     answer = client.get("/robots")
     for text in of_other_version(f"the program at {client.url}", answer.get("version", "")):
         warnings.warn(text, OtherVersion, stacklevel=3)
@@ -209,7 +232,11 @@ def robots_of(client: Client, ports: Sequence[str] = (),
     for number, one in enumerate(answer["robots"]):
         name = one.get("carried_as")
         if name is not None:
-            robots[-1].devices[name] = Robot(client, number, None, launcher)
+            carrier = len(robots) - 1
+            of_devices = ports_of_devices[carrier] if carrier < len(ports_of_devices) else {}
+            device = Robot(client, number, of_devices.get(name), launcher)
+            device.carrier = robots[carrier]
+            robots[carrier].devices[name] = device
             continue
         port = ports[len(robots)] if len(robots) < len(ports) else None
         robots.append(Robot(client, number, port, launcher))

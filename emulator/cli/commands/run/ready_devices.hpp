@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,26 @@ inline std::vector<report::ReadyDevice> ready_devices_of(runner::Session& sessio
     if (device.port() != device.path()) { one.link = device.port(); }
   }
   return devices;
+}
+
+/// The name of the link for each device, and the part of the path for the name of the device.
+inline constexpr std::string_view kEachDevice = "*";
+inline constexpr std::string_view kNameOfDevice = "{name}";
+
+/// Replaces a link of kEachDevice by links of the devices without links.
+inline void link_each_device(line::LinksOfDevices& links,
+                             const std::vector<const sim::RobotKind*>& kinds) {
+  const auto each = links.find(kEachDevice);
+  if (each == links.end()) { return; }
+  const std::string pattern = each->second;
+  links.erase(each);
+  for (const sim::RobotKind* kind : kinds) {
+    for (const auto& name : config::names_of(kind->mounted)) {
+      std::string link = pattern;
+      links.try_emplace(std::string(name),
+                        link.replace(link.find(kNameOfDevice), kNameOfDevice.size(), name));
+    }
+  }
 }
 
 /// Refuses a link of a device that the robot does not carry.

@@ -113,8 +113,8 @@ void RunCommand::add_robot_options() {
   options()
       .add_option(kLinkOption, links_,
                   "Stable name of the device that drivers open, a symbolic link; NAME=FILE is that "
-                  "of a device that the robot carries; a number is added with --count, and with "
-                  "several kinds of robots")
+                  "of a device that the robot carries, *=FILE of each, with {name} in FILE; a "
+                  "number is added with --count, and with several kinds of robots")
       ->type_name(std::string("[NAME=]") + value_words::kFile)
       ->allow_extra_args(false);
   add_whole_number(options(), "--seed", "Seed of everything that is random", {},
@@ -172,9 +172,13 @@ void RunCommand::take_links() {
   for (const std::string& link : links_) {
     const std::size_t equals = std::min(link.find('='), link.size());
     const std::string name = link.substr(0, equals);
-    const bool is_of_device = equals < link.size() && config::is_device_name(name);
+    const bool is_of_device =
+        equals < link.size() && (name == kEachDevice || config::is_device_name(name));
     if (link.substr(is_of_device ? equals + 1 : 0).empty()) {
       config::refuse_option(kLinkOption, "\"" + link + "\"", "a path");
+    }
+    if (name == kEachDevice && is_of_device && link.find(kNameOfDevice) == std::string::npos) {
+      config::refuse_option(kLinkOption, "\"" + link + "\"", "a path with {name}");
     }
     const bool is_new =
         is_of_device ? run_.run.links_of_devices.emplace(name, link.substr(equals + 1)).second
@@ -202,6 +206,9 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
     return run_scenario(run_);
   }
   std::vector<config::RobotChoice> robots = this->robots();
+  std::vector<const sim::RobotKind*> kinds;
+  for (const config::RobotChoice& robot : robots) { kinds.push_back(robot.kind); }
+  link_each_device(run_.run.links_of_devices, kinds);
   refuse_unknown_devices(run_.run.links_of_devices, *robots.front().kind);
   const std::size_t most = kMostRobots / robots.size();
   if (const std::size_t count = run_.robots.count.value_or(1); count > most) {

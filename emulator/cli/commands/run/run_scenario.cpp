@@ -30,7 +30,9 @@ ExitCode run_scenario(const RunOptions& options) {
   config::ScenarioFile file =
       runner::load_one(options.scenario, options.parameters,
                        options.has_seed ? std::optional(options.robots.seed) : std::nullopt);
-  refuse_unknown_devices(options.run.links_of_devices, *file.robot.kind);
+  line::LinksOfDevices links = options.run.links_of_devices;
+  link_each_device(links, {file.robot.kind});
+  refuse_unknown_devices(links, *file.robot.kind);
   runner::add_faults(options.robots.line, *file.robot.kind->wire, file.scenario);
   const std::uint64_t seed = options.has_seed ? options.robots.seed : file.scenario.seed;
   auto robot = runner::make_robot(file, seed);
@@ -40,7 +42,7 @@ ExitCode run_scenario(const RunOptions& options) {
                 .line = runner::line_options_of_scenario(options.robots.line, seed),
                 .scripted = options.scripted,
                 .link = options.run.link,
-                .links_of_devices = options.run.links_of_devices,
+                .links_of_devices = links,
                 .speed = options.run.speed,
                 .time = options.time,
                 .record = options.record,

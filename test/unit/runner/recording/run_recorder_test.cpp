@@ -62,6 +62,17 @@ TEST_CASE(
   CHECK(content_of(dir / "wire.pcapng").size() > 4 * 81);
 }
 
+TEST_CASE("the commands of a recorder are those of the robot's own line") {
+  const TempDir dir;
+  runner::RunRecorder recorder(dir / "", {}, {"kobuki", "robots.b"});
+  played_with(recorder);
+  const auto other = test::from_hex("AA 55 06 01 04 64 00 00 00 67");
+  recorder.tap(1).on_driver_bytes(100ms, other, "");
+  CHECK(recorder.commands().size() == 1);
+  recorder.tap(0).on_driver_bytes(100ms, other, "");
+  CHECK(recorder.commands().size() == 2);
+}
+
 TEST_CASE("a file that has reached its limit ends there and says so, and the scenario goes on") {
   const TempDir dir;
   runner::RunRecorder whole(dir / "", {});
@@ -74,7 +85,7 @@ TEST_CASE("a file that has reached its limit ends there and says so, and the sce
     const std::string& all = name == "wire.pcapng" ? whole_wire : whole_signals;
     CAPTURE(name);
     const TempDir limited;
-    runner::RunRecorder recorder(limited / "", {}, all.size() / 2);
+    runner::RunRecorder recorder(limited / "", {}, {""}, all.size() / 2);
     CHECK(played_with(recorder).verdict == Verdict::passed);
     CHECK(recorder.error() == "");
     const std::string cut = content_of(limited / name);
