@@ -1,6 +1,7 @@
 #include "sim/world/neighbours.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 
 namespace fakebot::sim::world {
@@ -55,6 +56,7 @@ void Neighbours::add(const Presence& body, Vec2 center, double radius_m) {
   const double radii_m = body.radius_m + radius_m;
   const double gap_m = away_m - radii_m;
   gap_m_ = std::min(gap_m_, gap_m);
+  assert(kLongestSteps * radii_m <= kNoticedM);
   if (away_m == 0 || gap_m > kLongestSteps * radii_m) { return; }
   const Vec2 towards = to_body * (1 / away_m);
   // Two overlapping robots, put there by hand, may only go apart.

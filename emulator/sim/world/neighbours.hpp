@@ -14,6 +14,10 @@ namespace fakebot::sim::world {
 
 class Neighbours {
  public:
+  /// A body beyond such a gap changes nothing in a tick. (choice: wider than what a short step, or
+  /// a bumper, of any two robots can close)
+  static constexpr double kNoticedM = 0.1;
+
   /// Meets the other robots at their present positions, around a body of the given radius. To be
   /// called before each tick.
   void meet(const Others& others, Vec2 center, double radius_m);
