@@ -94,7 +94,7 @@ sim::Reach Kobuki::reach(sim::SimTime duration) const {
   return {state_.lifted ? 0 : counted_m * (state_.rolling.is_exact() ? 1.05 : 2),
           hears_dock_from(*world_, state_.pose.position(), 2 * counted_m)
               ? kDockBeamM
-              : sim::world::Neighbours::kNoticedM};
+              : sim::world::Neighbours::kNearM};
 }
 
 // --- the docking station -----------------------------------------------------
