@@ -143,12 +143,19 @@ void Station::before_tick(SimTime now) {
   if (driver_leaves_) { driver_left(); }
 }
 
+/// Whether a tick brings nothing from the driver.
+bool Station::rests() const {
+  return line_.wire().under_way() == 0 && !driver_leaves_ && !waits_for_bytes();
+}
+
+bool Station::waits_for_bytes() const {
+  return device_->waits_for_room() || robot_.is_mid_frame() || line_.wire().is_mid_frame();
+}
+
 /// Bytes without room on the line, and the rest of a frame, follow without a gap, however late the
 /// machine is: a gap of 100 ms within a frame would tear the frame.
 void Station::read_what_waits(SimTime now) {
-  if (!device_->waits_for_room() && !robot_.is_mid_frame() && !line_.wire().is_mid_frame()) {
-    return;
-  }
+  if (!waits_for_bytes()) { return; }
   in_tick_ = true;
   if (device_->read_waiting()) { line_.wire().begin_tick(now, robot_.tick()); }
   in_tick_ = false;

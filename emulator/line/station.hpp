@@ -27,6 +27,7 @@
 #include "line/line_options.hpp"
 #include "line/robot_group.hpp"
 #include "line/robot_pace.hpp"
+#include "sim/fleet/parallel_loop.hpp"
 #include "sim/robot.hpp"
 #include "sim/scenario/events/changing_world.hpp"
 
@@ -109,6 +110,8 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   /// Calls the companion at every tick from the next tick on, after companions that joined before,
   /// until leave().
   void join(sim::Companion& companion) { group_->join(in_fleet_, companion); }
+  /// See Fleet::live_apart(). Of all robots in the time of the robot.
+  void live_apart(sim::ParallelLoop& loop) { fleet().live_apart(loop); }
   void leave(sim::Companion& companion) { group_->leave(in_fleet_, companion); }
   /// The robot's surroundings, for all callers that change the surroundings.
   sim::scenario::ChangingWorld& world() { return world_; }
@@ -139,6 +142,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   // sim::Companion
   void before_tick(sim::SimTime now) override;
   void after_tick(sim::SimTime /*now*/) override {}
+  bool rests() const override;
   // io::DeviceOwner
   void on_bytes(std::span<const std::uint8_t> bytes) override;
   std::size_t room() const override { return line_.wire().room(); }
@@ -159,6 +163,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   void driver_left();
   void send();
   void read_what_waits(sim::SimTime now);
+  bool waits_for_bytes() const;
   void follow_device_of_robot();
   std::optional<std::size_t> input(std::string_view signal) const;
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -39,6 +40,14 @@ class Observer : private NotCopied {
 };
 
 class Robot;
+
+/// How far a robot acts and notices.
+struct Reach {
+  /// The robot moves no farther, by itself.
+  double travel_m = std::numeric_limits<double>::infinity();
+  /// Another body changes nothing of the robot while the gap between both is wider.
+  double notice_m = std::numeric_limits<double>::infinity();
+};
 
 /// A device that a robot carries, or a robot beside that nobody carries, on a line of its own.
 struct CarriedDevice {
@@ -106,6 +115,8 @@ class Robot : public SignalSource {
   /// The other robots of the world (sim/fleet/fleet.hpp), at their present positions. Called before
   /// each tick of the robot; `others` outlives the robot, or the next call.
   virtual void meet(const world::Others& /*others*/) {}
+  /// Within the time from now, unless a hand or a driver does something to the robot.
+  virtual Reach reach(SimTime /*duration*/) const { return {}; }
   /// The place of a robot on a carrier, after a movement of the carrier.
   virtual void ride(const world::Presence& /*where*/) {}
 

@@ -4,6 +4,7 @@
 // robots; a thousand walls at most twice as slow as fifty.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <random>
@@ -11,6 +12,7 @@
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/frame.hpp"
+#include "io/asio/worker_threads.hpp"
 #include "robots/kobuki/chassis.hpp"
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/timing.hpp"
@@ -123,28 +125,61 @@ void hundred_robots_50_walls(benchmark::State& state) {
 }
 BENCHMARK(hundred_robots_50_walls);
 
-/// The same in a fleet: robots also meet each other.
-void fleet_of_100_50_walls(benchmark::State& state) {
+/// The same in a fleet, on so many m2 for each: robots also meet each other. `threads`: 0: all
+/// live together.
+void live_in_fleet(benchmark::State& state, int walls, double apart_m, std::size_t threads) {
   constexpr int kAside = 10;
-  const auto world = world_with_walls(50);
+  const auto world = world_with_walls(walls);
   std::vector<Placement> starts;
   for (int i = 0; i < kAside * kAside; ++i) {
-    starts.push_back({{0.5 + i % kAside, 0.5 + i / kAside}, 0.1 * i});
+    starts.push_back({{0.5 + apart_m * (i % kAside), 0.5 + apart_m * (i / kAside)}, 0.1 * i});
   }
   Lot lot(world, starts);
   Fleet fleet;
-  for (auto& robot : lot.robots) { fleet.collect(fleet.add(*robot), lot.out); }
+  std::vector<Outbox> out(lot.robots.size());
+  for (std::size_t i = 0; i < out.size(); ++i) { fleet.collect(fleet.add(*lot.robots[i]), out[i]); }
+  fakebot::io::WorkerThreads workers(std::max<std::size_t>(threads, 1));
+  if (threads > 0) { fleet.live_apart(workers); }
   const auto run_one_second = [&] {
     lot.send_commands();
     fleet.advance_to(fleet.now() + std::chrono::seconds(1));
-    lot.out.clear();
+    for (Outbox& one : out) { one.clear(); }
   };
   run_one_second();
   for (auto _ : state) { run_one_second(); }
   state.counters["sim_s_per_s"] =
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
-BENCHMARK(fleet_of_100_50_walls);
+
+void fleet_of_100_50_walls_together(benchmark::State& state) {
+  live_in_fleet(state, 50, 1, 0);
+}
+BENCHMARK(fleet_of_100_50_walls_together)->UseRealTime();
+
+void fleet_of_100_50_walls(benchmark::State& state) {
+  live_in_fleet(state, 50, 1, 1);
+}
+BENCHMARK(fleet_of_100_50_walls)->UseRealTime();
+
+void fleet_of_100_50_walls_2_threads(benchmark::State& state) {
+  live_in_fleet(state, 50, 1, 2);
+}
+BENCHMARK(fleet_of_100_50_walls_2_threads)->UseRealTime();
+
+void fleet_of_100_200_walls_together(benchmark::State& state) {
+  live_in_fleet(state, 200, 2, 0);
+}
+BENCHMARK(fleet_of_100_200_walls_together)->UseRealTime();
+
+void fleet_of_100_200_walls(benchmark::State& state) {
+  live_in_fleet(state, 200, 2, 1);
+}
+BENCHMARK(fleet_of_100_200_walls)->UseRealTime();
+
+void fleet_of_100_200_walls_2_threads(benchmark::State& state) {
+  live_in_fleet(state, 200, 2, 2);
+}
+BENCHMARK(fleet_of_100_200_walls_2_threads)->UseRealTime();
 
 }  // namespace
 

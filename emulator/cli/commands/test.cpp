@@ -31,7 +31,6 @@ namespace fakebot::cli {
 
 namespace {
 
-constexpr std::size_t kMostJobs = 256;
 constexpr std::uint64_t kMostRetries = 1000;
 constexpr std::uint64_t kBytesPerMib = std::uint64_t{1} << 20U;
 constexpr std::uint64_t kMostMibOfArtifact = std::uint64_t{1} << 30U;

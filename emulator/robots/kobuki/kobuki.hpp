@@ -68,6 +68,7 @@ class Kobuki final : public sim::Robot {
   sim::world::Placement placement() const override;
   sim::world::Presence presence() const override;
   void meet(const sim::world::Others& others) override;
+  sim::Reach reach(sim::SimTime duration) const override;
   bool switch_power(bool on) override;
   bool lift() override;
   bool is_lifted() const override { return state_.lifted; }

@@ -1,5 +1,6 @@
 // The part of Kobuki::step in which the world acts on the robot.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -7,7 +8,9 @@
 #include "robots/kobuki/chassis.hpp"
 #include "robots/kobuki/kobuki.hpp"
 #include "robots/kobuki/sensors/bumper.hpp"
+#include "robots/kobuki/sensors/dock.hpp"
 #include "robots/kobuki/timing.hpp"
+#include "sim/world/neighbours.hpp"
 
 namespace fakebot::robots::kobuki {
 
@@ -82,6 +85,16 @@ sim::world::Presence Kobuki::presence() const {
 void Kobuki::meet(const sim::world::Others& others) {
   const bool is_met = state_.body.meet(others, state_.pose.position());
   if (is_met && !state_.lifted) { resolve_contacts(state_.pose.position()); }
+}
+
+/// Floors and wheels add to the way that the wheels count, but never as much again.
+sim::Reach Kobuki::reach(sim::SimTime duration) const {
+  const double counted_m =
+      state_.drive.fastest_m_s() * std::chrono::duration<double>(duration).count();
+  return {state_.lifted ? 0 : counted_m * (state_.rolling.is_exact() ? 1.05 : 2),
+          hears_dock_from(*world_, state_.pose.position(), 2 * counted_m)
+              ? kDockBeamM
+              : sim::world::Neighbours::kNearM};
 }
 
 // --- the docking station -----------------------------------------------------

@@ -42,6 +42,7 @@ RobotsRun::RobotsRun(Session& session, std::vector<std::unique_ptr<sim::Robot>> 
       io::DeviceLink::remove_stale(link);
     }
   }
+  session_.use_threads(options_.threads);
   for (std::size_t i = 0; i < robots.size(); ++i) {
     if (i == 0) {
       session_.add_robot(std::move(robots[i]), station_options(i));

@@ -20,6 +20,7 @@ struct RobotsRunOptions {
   bool numbered = false;                   ///< append the robot's number to the links
   std::optional<double> speed = 1.0;       ///< times real time; nothing: as fast as possible
   std::optional<sim::SimTime> duration{};  ///< nothing: until a stop
+  std::size_t threads = 1;                 ///< of robots without drivers, as fast as possible
   line::LineOptions line{};   ///< of each robot; the seed is 1 more for each further robot
   DriverCommand driver{};     ///< started for each robot
   bool may_be_judged = true;  ///< by a scenario that a client loads

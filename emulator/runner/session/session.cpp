@@ -152,6 +152,7 @@ line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::Stati
   line::Station& station = *stations_.emplace_back(
       std::make_unique<line::Station>(*context_, watch_, std::move(robot), options,
                                       station_events(stations_.size(), std::move(on_finished))));
+  station.live_apart(observers_);
   add_devices(station, std::move(options));
   return station;
 }
@@ -194,7 +195,7 @@ io::DriverPorts Session::ports_of(std::size_t robot) {
 
 void Session::observe(sim::Robot& robot) {
   if (!events_.on_robot_event) { return; }
-  robot.observe(&observers_.emplace_back(events_, observers_.size()));
+  observers_.observe(robot);
 }
 
 std::vector<line::Station*> Session::devices_of(std::size_t robot) {
@@ -209,7 +210,7 @@ std::vector<line::Station*> Session::devices_of(std::size_t robot) {
 
 void Session::time_events_of(std::size_t robot, std::function<sim::SimTime(sim::SimTime)> time_of) {
   assert(robot < stations_.size());
-  if (events_.on_robot_event) { observers_[robot].time_by(std::move(time_of)); }
+  if (events_.on_robot_event) { observers_.time_by(robot, std::move(time_of)); }
 }
 
 line::StationEvents Session::station_events(std::size_t number, std::function<void()> on_finished) {

@@ -5,9 +5,10 @@
 //           ─ a recording of the lines
 //           ─ a request to stop, from any thread
 //
-// A session belongs to the thread that calls run(). A session uses no second thread, no signal
-// handler, no standard stream and nothing global, so a program may have any number of sessions,
-// each in a thread of its own. Only stop() and post() may be called from another thread.
+// A session belongs to the thread that calls run(). A session uses no second thread, unless
+// use_threads() is called, no signal handler, no standard stream and nothing global, so a program
+// may have any number of sessions, each in a thread of its own. Only stop() and post() may be
+// called from another thread.
 //
 //   Session session(events);
 //   Station& robot = session.add_robot(kind.make(setup), {.link = "/tmp/kobuki"});
@@ -24,7 +25,6 @@
 #include <cassert>
 #include <chrono>
 #include <cstddef>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -42,6 +42,7 @@
 #include "line/station.hpp"
 #include "runner/recording/recording.hpp"
 #include "runner/session/processor_watch.hpp"
+#include "runner/session/robot_observers.hpp"
 #include "runner/session/session_drivers.hpp"
 #include "runner/session/session_events.hpp"
 #include "runner/session/session_time.hpp"
@@ -93,6 +94,10 @@ class Session {
   io::AttachmentWatch& watch() { return watch_; }
 
   // --- robots ------------------------------------------------------------------
+
+  /// Robots without drivers run on so many threads, 1 unless called, when as fast as possible. The
+  /// number changes nothing else. To be called before start().
+  void use_threads(std::size_t threads) { observers_.use_threads(threads); }
 
   /// The device exists when add_robot() returns; simulated time starts with start(). What the robot
   /// carries is added behind the robot, each device as a robot with the next number. When the
@@ -185,26 +190,6 @@ class Session {
   void add_devices(line::Station& carrier, line::StationOptions&& options);
   line::StationEvents station_events(std::size_t number, std::function<void()> on_finished);
 
-  /// Forwards the events of a robot.
-  class RobotObserver final : public sim::Observer {
-   public:
-    RobotObserver(const SessionEvents& events, std::size_t robot)
-        : events_(events), robot_(robot) {}
-    void on_event(const sim::RobotEvent& event) override {
-      sim::RobotEvent timed = event;
-      if (time_of_) { timed.time = time_of_(event.time); }
-      events_.on_robot_event(robot_, timed);
-    }
-    void time_by(std::function<sim::SimTime(sim::SimTime)> time_of) {
-      time_of_ = std::move(time_of);
-    }
-
-   private:
-    const SessionEvents& events_;
-    std::size_t robot_;
-    std::function<sim::SimTime(sim::SimTime)> time_of_{};
-  };
-
   SessionEvents events_;
   // The context is made for a single thread: other threads only post and stop.
   std::unique_ptr<boost::asio::io_context> context_;
@@ -215,7 +200,7 @@ class Session {
   io::Timer every_second_{*context_};
   SessionDrivers drivers_{*context_, events_, stop_};
   ProcessorWatch processor_watch_{*context_, [this] { return drivers_.processes_of_first(); }};
-  std::deque<RobotObserver> observers_;  // a deque, because robots point to its elements
+  RobotObservers observers_{events_};
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<line::Station>> stations_;
   std::unique_ptr<Lockstep> lockstep_;  // in simulated time

@@ -15,6 +15,9 @@ class Companion : private NotCopied {
   virtual void before_tick(SimTime now) = 0;
   /// `now` is the end of the tick.
   virtual void after_tick(SimTime now) = 0;
+  /// Whether the calls for the ticks to come do nothing, until something is done between ticks:
+  /// then they may come from any thread, and those for different robots at once.
+  virtual bool rests() const { return false; }
   /// Between ticks: a driver has opened the device or has sent something.
   virtual void driver_acted() {}
 };

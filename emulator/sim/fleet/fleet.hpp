@@ -7,15 +7,17 @@
 
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <vector>
 
+#include "sim/fleet/cluster.hpp"
 #include "sim/fleet/companion.hpp"
+#include "sim/fleet/fleet_member.hpp"
+#include "sim/fleet/parallel_loop.hpp"
+#include "sim/fleet/ways_apart.hpp"
 #include "sim/outbox.hpp"
 #include "sim/robot.hpp"
 #include "sim/sim_time.hpp"
 #include "sim/world/geometry.hpp"
-#include "sim/world/others.hpp"
 
 namespace fakebot::sim {
 
@@ -36,13 +38,19 @@ class Fleet {
   /// The robot's frames are added to `out` from now on. Precondition of advance_to() for each.
   void collect(std::size_t robot, Outbox& out) { members_[robot].out = &out; }
 
+  /// From now on robots that cannot meet live apart, as pieces of the loop, when all are to live
+  /// for long, no robot is mounted, and all companions rest. Frames and states are the same; events
+  /// of a robot come from the thread of the piece, and before or after those of others. The loop
+  /// must outlive the last tick.
+  void live_apart(ParallelLoop& loop) { apart_ = std::make_unique<WaysApart>(members_, loop); }
+
   /// Simulates every tick of every robot that ends at or before `time`.
   void advance_to(SimTime time);
 
   /// The end of the last tick of any robot.
-  SimTime now() const { return now_; }
+  SimTime now() const { return all_.now(); }
   /// The end of the next tick of any robot. Precondition: there is a robot.
-  SimTime next_end() const { return members_.size() == 1 ? members_.front().tick_end : next_end_; }
+  SimTime next_end() const { return all_.next_end(); }
   std::size_t size() const { return members_.size(); }
 
   /// Puts all robots into the world, or no robot: false if a solid would overlap a robot.
@@ -58,32 +66,12 @@ class Fleet {
   }
 
  private:
-  struct Mount {
-    std::size_t carrier;
-    world::Presence offset;
-  };
-  struct Member {
-    Robot* robot;
-    SimTime tick;
-    SimTime tick_end;
-    Outbox* out = nullptr;
-    std::vector<Companion*> companions{};
-    std::optional<Mount> mount{};
-  };
+  /// Whether robots may live apart: what a companion does to a robot may be done to any.
+  bool are_free() const;
 
-  void find_next_end();
-  void live_until(SimTime end);
-  static void begin_tick(const Member& member);
-  static void end_tick(Member& member);
-  void see_each_other(SimTime end);
-  void carry_riders();
-  world::Presence presence_of(const Member& member) const;
-  world::Others others_of(std::size_t robot) const;
-
-  std::vector<Member> members_;
-  world::Bodies bodies_;
-  SimTime now_{0};
-  SimTime next_end_ = SimTime::max();
+  std::vector<FleetMember> members_;
+  Cluster all_{members_};
+  std::unique_ptr<WaysApart> apart_;
 };
 
 }  // namespace fakebot::sim

@@ -1,6 +1,7 @@
 #include "sim/world/neighbours.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 
 namespace fakebot::sim::world {
@@ -9,10 +10,13 @@ namespace {
 
 /// Robots are searched within this distance of a surface, so that searches are rare. (choice)
 constexpr double kKnownM = 1;
-/// No two robots together move farther in a tick. (choice)
-constexpr double kNearM = 0.25;
 /// As a fraction of both radii: two short steps together are shorter, see Body::move().
 constexpr double kLongestSteps = 1.0 / 8;
+
+bool is_within(Vec2 place, Vec2 center, double distance_m) {
+  const Vec2 away = place - center;
+  return distance_m > 0 && dot(away, away) < distance_m * distance_m;
+}
 
 auto place_of(const Presence& body) {
   return std::tuple(body.position.x_m, body.position.y_m, body.radius_m);
@@ -24,7 +28,10 @@ void Neighbours::meet(const Others& others, Vec2 center, double radius_m) {
   if (others != others_) {
     others_ = others;
     searched_at_gone_m_ = -kNever;
+    alone_within_m_ = -kNever;
   }
+  has_looked_ = true;
+  if (is_still_alone(center)) { return; }
   look_around(center, radius_m);
 }
 
@@ -34,13 +41,18 @@ void Neighbours::look_around(Vec2 center, double radius_m) {
   middles_.clear();
   gap_m_ = kNever;
   if (!knows_around(center)) { search(center, radius_m); }
-  if (known_.empty()) [[likely]] { return; }
   near_.clear();
+  double nearest_m = kKnownM - (others_.gone_m() - searched_at_gone_m_) -
+                     length_m(center - searched_around_);  // of those that are not known
   for (const Presence* body : known_) {
-    const Vec2 to_body = body->position - center;
-    const double near_m = kNearM + body->radius_m + radius_m;
-    if (dot(to_body, to_body) < near_m * near_m && body->radius_m > 0) { near_.push_back(body); }
+    if (body->radius_m == 0) { continue; }
+    const double gap_m = length_m(body->position - center) - body->radius_m - radius_m;
+    nearest_m = std::min(nearest_m, gap_m);
+    if (gap_m < kNearM) { near_.push_back(body); }
   }
+  alone_at_ = center;
+  alone_at_gone_m_ = others_.gone_m();
+  alone_within_m_ = nearest_m - kNearM;
   // In an order that does not depend on the numbers of the robots.
   if (near_.size() > 1) {
     std::ranges::sort(near_, {}, [](const Presence* body) { return place_of(*body); });
@@ -55,6 +67,7 @@ void Neighbours::add(const Presence& body, Vec2 center, double radius_m) {
   const double radii_m = body.radius_m + radius_m;
   const double gap_m = away_m - radii_m;
   gap_m_ = std::min(gap_m_, gap_m);
+  assert(kLongestSteps * radii_m <= kNearM);
   if (away_m == 0 || gap_m > kLongestSteps * radii_m) { return; }
   const Vec2 towards = to_body * (1 / away_m);
   // Two overlapping robots, put there by hand, may only go apart.
@@ -63,11 +76,13 @@ void Neighbours::add(const Presence& body, Vec2 center, double radius_m) {
   middles_.emplace_back(Capsule{middle - aside, middle + aside});
 }
 
+bool Neighbours::is_still_alone(Vec2 center) const {
+  return is_within(center, alone_at_, alone_within_m_ - (others_.gone_m() - alone_at_gone_m_));
+}
+
 bool Neighbours::knows_around(Vec2 center) const {
-  const double gone_m = others_.gone_m() - searched_at_gone_m_;
-  const double room_m = kKnownM - kNearM - gone_m;
-  const Vec2 moved = center - searched_around_;
-  return room_m > 0 && dot(moved, moved) < room_m * room_m;
+  return is_within(center, searched_around_,
+                   kKnownM - kNearM - (others_.gone_m() - searched_at_gone_m_));
 }
 
 void Neighbours::search(Vec2 center, double radius_m) {

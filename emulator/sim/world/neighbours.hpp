@@ -14,6 +14,10 @@ namespace fakebot::sim::world {
 
 class Neighbours {
  public:
+  /// Bodies beyond such a gap change nothing in a tick. (choice: no two robots together move
+  /// farther in a tick, and no bumper reaches as far)
+  static constexpr double kNearM = 0.1;
+
   /// Meets the other robots at their present positions, around a body of the given radius. To be
   /// called before each tick.
   void meet(const Others& others, Vec2 center, double radius_m);
@@ -40,6 +44,7 @@ class Neighbours {
 
  private:
   bool knows_around(Vec2 center) const;
+  bool is_still_alone(Vec2 center) const;
   void search(Vec2 center, double radius_m);
   void add(const Presence& body, Vec2 center, double radius_m);
 
@@ -50,6 +55,10 @@ class Neighbours {
   std::vector<const Presence*> near_;
   Vec2 searched_around_;
   double searched_at_gone_m_ = -kNever;
+  // While the robots go no farther, nobody is near.
+  Vec2 alone_at_;
+  double alone_at_gone_m_ = 0;
+  double alone_within_m_ = -kNever;
   bool has_looked_ = false;
   std::vector<NearSolid> bodies_;
   std::vector<NearSolid> middles_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -33,6 +34,14 @@ class Bodies {
     gone_m_ += kFromAfarM;
   }
 
+  /// Without robots again. Others of before are others than those of new robots.
+  void clear() {
+    all_.clear();
+    ++generation_;
+  }
+  /// How often the bodies were cleared.
+  std::uint64_t generation() const { return generation_; }
+
   /// For the next time, each robot is put at its new place, between begin_time() and end_time().
   void begin_time() { farthest_m2_ = 0; }
   void put(std::size_t robot, const Presence& body) {
@@ -54,6 +63,7 @@ class Bodies {
   static constexpr double kFromAfarM = 1000;
 
   std::vector<Presence> all_;
+  std::uint64_t generation_ = 0;
   double farthest_m2_ = 0;
   double gone_m_ = 0;
 };
@@ -62,7 +72,8 @@ class Bodies {
 class Others {
  public:
   Others() = default;  ///< there are none
-  Others(const Bodies& bodies, std::size_t own) : bodies_(&bodies), own_(own) {}
+  Others(const Bodies& bodies, std::size_t own)
+      : bodies_(&bodies), own_(own), generation_(bodies.generation()) {}
 
   friend bool operator==(const Others&, const Others&) = default;
 
@@ -91,6 +102,7 @@ class Others {
  private:
   const Bodies* bodies_ = nullptr;
   std::size_t own_ = 0;
+  std::uint64_t generation_ = 0;
 };
 
 /// The first solid or body on a ray.

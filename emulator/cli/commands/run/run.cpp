@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <thread>
 #include <utility>
 
 #include "cli/command.hpp"
@@ -82,8 +83,8 @@ RunCommand::RunCommand(CLI::App& command_line)
   log_level_.add_to(options());
   // Options for values that a scenario sets.
   std::vector<std::string> of_the_scenario = robot_.names();
-  of_the_scenario.insert(of_the_scenario.end(),
-                         {config::kDeviceOption, "--world", "--start", "--duration", "--count"});
+  of_the_scenario.insert(of_the_scenario.end(), {config::kDeviceOption, "--world", "--start",
+                                                 "--duration", "--count", "--jobs"});
   for (const std::string& option : of_the_scenario) {
     options().get_option(option)->excludes(options().get_option("SCENARIO"));
   }
@@ -133,6 +134,12 @@ void RunCommand::add_robot_options() {
   add_whole_number(options(), "--count",
                    "Number of robots (of each kind), each on a device of its own", {1, kMostRobots},
                    [this](std::uint64_t count) { run_.robots.count = count; });
+  add_whole_number(
+      options(), "--jobs,-j",
+      "Threads for robots without a driver, with --speed max; any number gives the same bytes",
+      {1, kMostJobs}, [this](std::uint64_t threads) { run_.run.threads = threads; })
+      ->default_str("one for each processor");
+  run_.run.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostJobs);
 }
 
 void RunCommand::add_time_options() {

@@ -73,6 +73,8 @@ class Drive {
 
   WheelTravel step();
 
+  /// No wheel counts a faster motion while the battery keeps its voltage.
+  double fastest_m_s() const { return wheels_.fastest_m_s(); }
   const protocol::kobuki::BaseControl& commanded() const { return commanded_; }
   Wheel left() const { return wheels_.left(); }
   Wheel right() const { return wheels_.right(); }

@@ -57,6 +57,11 @@ class Wheels {
   /// Returns the distance that each wheel has rolled, m.
   PerWheel step(Bridge bridge);
 
+  /// See Drive.
+  double fastest_m_s() const {
+    return std::max(greatest(abs(speed_m_s_)), 100 * greatest(supply_.m_s_per_percent));
+  }
+
   Wheel left() const { return wheel(kLeft); }
   Wheel right() const { return wheel(kRight); }
 

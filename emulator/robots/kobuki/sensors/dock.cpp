@@ -30,6 +30,11 @@ std::uint8_t dock_beams_at(Vec2 place) {
   return static_cast<std::uint8_t>(bits);
 }
 
+bool hears_dock_from(const sim::world::World& world, Vec2 position, double around_m) {
+  const auto& dock = world.description().dock;
+  return dock && length_m(position - dock->position) <= kDockBeamM + around_m;
+}
+
 DockIr dock_ir_at(const sim::world::World& world, Vec2 position, Vec2 forward,
                   const sim::world::Others& others) {
   DockIr heard{};
@@ -37,7 +42,7 @@ DockIr dock_ir_at(const sim::world::World& world, Vec2 position, Vec2 forward,
   if (!dock) { return heard; }
   const Vec2 dock_forward = sim::world::direction(dock->heading_rad);
   const Vec2 from_dock = position - dock->position;
-  if (dot(from_dock, from_dock) > 36) { return heard; }  // farther than any beam
+  if (dot(from_dock, from_dock) > kDockBeamM * kDockBeamM) { return heard; }
   const Vec2 emitter = dock->position + rotated(kDockEmitter, dock_forward);
   for (std::size_t i = 0; i < heard.size(); ++i) {
     const Vec2 looks = rotated(kReceiverCones[i].looks, forward);

@@ -17,6 +17,12 @@ namespace fakebot::robots::kobuki {
 
 using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of the wire
 
+/// No beam is heard farther from the station.
+inline constexpr double kDockBeamM = 6;
+
+/// Whether the world has a station that is heard at `position`, or within a distance around.
+bool hears_dock_from(const sim::world::World& world, sim::world::Vec2 position, double around_m);
+
 /// The beams that reach a place in the frame of the station: see dock_fields.hpp.
 std::uint8_t dock_beams_at(sim::world::Vec2 place);
 
