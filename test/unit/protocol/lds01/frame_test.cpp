@@ -46,6 +46,14 @@ std::vector<LdsSeen> lds_events(lds01::Sender sender, const Bytes& bytes, std::s
   return seen;
 }
 
+Bytes without(const Bytes& bytes, std::size_t lost) {
+  Bytes rest;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (i != lost) { rest.push_back(bytes[i]); }
+  }
+  return rest;
+}
+
 }  // namespace
 
 TEST_CASE("the frame of a real LDS-01 is read, and built again") {
@@ -66,10 +74,8 @@ TEST_CASE("the frame of a real LDS-01 is read, and built again") {
 }
 
 TEST_CASE("frames of an LDS-01 are found in pieces of any size, behind anything") {
-  const Bytes lost = Bytes(kRealLdsFrame.begin(), kRealLdsFrame.begin() + 10) +
-                     Bytes(kRealLdsFrame.begin() + 11, kRealLdsFrame.end());
-  Bytes other_second = kRealLdsFrame;
-  other_second.back() = 0x15;
+  const Bytes lost = without(kRealLdsFrame, 10);
+  const Bytes other_second = without(kRealLdsFrame, 41) + Bytes{0x15};
   const Bytes stray = from_hex("00 FA 12 62 FA");
   const Bytes stream = stray + kRealLdsFrame + lost + kRealLdsFrame + other_second + kRealLdsFrame;
   for (const std::size_t piece : {1U, 5U, 41U, 42U, 43U, 500U}) {
