@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import sys
 from typing import Callable
 
 import pytest
 import serial
-from conftest import start
+from conftest import DRIVERS, start
+from processes import comes_true
 
 import fakebot
 from fakebot import Robot
@@ -109,7 +112,9 @@ def test_a_driver_of_a_scanner_that_ends_by_itself_lets_its_waits_fail(scanner: 
 
 @ON_A_ROBOT
 def test_a_robot_is_judged_with_the_driver_of_its_scanner(kobuki: Robot, scanner: Robot) -> None:
-    os.kill(start("scans", scanner).pid, signal.SIGKILL)
+    driver = start("scans", scanner)
+    os.kill(driver.pid, signal.SIGKILL)
+    assert comes_true(lambda: driver.exit_code is not None)
     with pytest.raises(fakebot.NotPassed, match="^scan: the driver .*scans.py .* by itself"):
         kobuki.judge()
 
@@ -154,6 +159,49 @@ def test_a_mistake_is_told_without_the_code_of_the_plugin(
     result.assert_outcomes(errors=1)
     result.stdout.fnmatch_lines([message])
     result.stdout.no_fnmatch_line("*pytest_plugin.py*")
+
+
+def again_of_a_red_test(pytester: pytest.Pytester, robot: str, driver: str, *ports: str) -> str:
+    """The line that plays the test again."""
+    command = [sys.executable, str(DRIVERS / f"{driver}.py"), *ports]
+    pytester.makepyfile(test_a=f"""
+        import pytest
+
+        @pytest.mark.fakebot(with_=["rplidar-a1@0.1,0,0"], profile="ideal")
+        def test_red(kobuki, scanner):
+            {robot}.start_driver(*{command})
+            scanner.wait_until("running", within={LONG})
+            with scanner.unplug(for_=1):
+                scanner.wait_until("scans.started == 7", within=0.5)
+    """)
+    result = pytester.runpytest_subprocess("--fakebot-time", "virtual")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["what was done to scan, alone:", '  * s #1 {*"unplug"*}*'])
+    [again] = [line for line in result.outlines if line.startswith("play it again: ")]
+    return again
+
+
+def test_what_was_done_to_a_scanner_is_kept(pytester: pytest.Pytester) -> None:
+    again = again_of_a_red_test(pytester, "scanner", "scans", "{port}")
+    folder = pytester.path / "fakebot-artifacts/test_a.test_red"
+    saved = json.loads((folder / "scenario-1.json").read_text())
+    assert saved["robot"]["type"] == "rplidar-a1"
+    assert saved["events"][0]["do"] == [{"device": "unplug"}]
+    assert "/scenario-1.json --time virtual -- " in again and again.endswith("scans.py {port}")
+    assert json.loads((folder / "result-1.json").read_text())["verdict"] == "failed"
+
+
+@pytest.mark.parametrize("robot, driver, ports", [
+    ("scanner", "scans", ["{port}"]), ("kobuki", "sees", ["{port}", "{port.scan}"])])
+def test_the_page_of_a_robot_has_what_was_sent_to_its_scanner(
+        pytester: pytest.Pytester, robot: str, driver: str, ports: list[str]) -> None:
+    again_of_a_red_test(pytester, robot, driver, *ports)
+    folder = pytester.path / "fakebot-artifacts/test_a.test_red"
+    played = json.loads((folder / "played.json").read_text())
+    assert "a5 20" in [one["bytes"] for one in played["commands"] if one.get("on") == "scan"]
+    rows = [line.split(",") for line in (folder / "signals.csv").read_text().splitlines()]
+    started = rows[0].index("scan.scans.started")
+    assert rows[-1][started] == "1"
 
 
 def test_a_test_fails_whose_scanner_was_sent_garbage(pytester: pytest.Pytester) -> None:

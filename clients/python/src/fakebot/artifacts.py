@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Mapping, Optional
 
 from fakebot.errors import FakebotError
-from fakebot.page import PAGE, PLAYED, RESULT, SIGNALS, began_at, write_page
+from fakebot.page import PAGE, PLAYED, RESULT, SIGNALS, Begin, began_at, write_page
 from fakebot.process import Program
 from fakebot.robot import Robot
 
@@ -47,7 +47,7 @@ class Artifacts:
         self.folder = folder
         self.programs: list[Program] = []
         self._has_failed = False
-        self._begins: dict[Path, float] = {}  # robot's times, begins of saved scenarios
+        self._begins: dict[Path, Begin] = {}  # of saved scenarios
         self._forget_last_run()
 
     def keep(self) -> str:
@@ -61,7 +61,10 @@ class Artifacts:
             said = _copy(program, folder)
             if program.exit_code is None:
                 for robot in program.robots:
-                    said += self._describe(robot, folder)
+                    said += self._describe(robot, f"robot {robot.number}", folder)
+                    for name, device in robot.devices.items():
+                        if _was_touched(device):
+                            said += self._describe(device, f"{name}, alone", folder)
             lines += _report(folder, program, said, self.pages(number))
         return "\n".join(lines)
 
@@ -81,8 +84,9 @@ class Artifacts:
         return [path.with_name(_numbered(PAGE, _number_of(path)))
                 for path in self._begins if path.parent in chosen]
 
-    def _describe(self, robot: Robot, folder: Path) -> list[str]:
-        """Writes the present signals and the saved scenario of a robot. Returns the last events."""
+    def _describe(self, robot: Robot, what: str, folder: Path) -> list[str]:
+        """Writes the present signals and the saved scenario of a robot, or of a carried device as
+        if the device stood alone. Returns the last events."""
         def path_of(name: str) -> Path:
             return folder / _numbered(name, robot.number)
 
@@ -92,18 +96,19 @@ class Artifacts:
             done = robot.events()
             saved = robot.save_scenario(path_of(_SCENARIO))
             if (folder / _CAPTURE).exists():
-                self._begins[path_of(_SCENARIO)] = began_at(saved, done)
+                devices = {name: device.number for name, device in robot.devices.items()}
+                self._begins[path_of(_SCENARIO)] = Begin(began_at(saved, done), devices)
             events = [_line_of(event) for event in done[-_LAST:]]
         except (FakebotError, OSError) as error:
             return [str(error)]
-        return [f"what was done to robot {robot.number}:", *events] if events else []
+        return [f"what was done to {what}:", *events] if events else []
 
     def _write_pages(self, program: Program, folder: Path) -> None:
-        for scenario, begin_s in self._begins.items():
+        for scenario, begin in self._begins.items():
             if scenario.parent != folder:
                 continue
             try:
-                write_page(program.command[0], folder, folder / _CAPTURE, scenario, begin_s,
+                write_page(program.command[0], folder, folder / _CAPTURE, scenario, begin,
                            _number_of(scenario))
             except OSError:
                 pass  # keep() has told that nothing can be kept
@@ -163,9 +168,10 @@ def _report(folder: Path, program: Program, said: list[str], pages: list[Path]) 
     lines += [f"  {name:<14} {meaning}" for name, meaning in _MEANINGS.items()
               if (folder / name).exists() or (name in (PAGE, PLAYED, SIGNALS) and pages)]
     lines += [f"page: {path.absolute().as_uri()}" for path in pages]
-    if (folder / _SCENARIO).exists():
-        again = ["fakebot", "test", str(folder / _SCENARIO), *_time_of(program), "--",
-                 *_driver_of(program)]
+    number, driver = _line_to_play(program)
+    scenario = folder / _numbered(_SCENARIO, number)
+    if scenario.exists():
+        again = ["fakebot", "test", str(scenario), *_time_of(program), "--", *driver]
         command = re.sub(r"'(\{port[\w.]*\})'", r"\1", shlex.join(again))
         lines.append("play it again: " + command)
     lines += said
@@ -185,7 +191,17 @@ def _time_of(program: Program) -> list[str]:
             "--threads", program.threads]
 
 
-def _driver_of(program: Program) -> list[str]:
-    """The command of the driver that the test started last."""
-    drivers = [driver for robot in program.robots[:1] for driver in robot.drivers]
-    return drivers[-1].given if drivers else ["./my_driver", "{port}"]
+def _line_to_play(program: Program) -> tuple[int, list[str]]:
+    """The first line with a driver, and the command of the driver that the test started last."""
+    for robot in program.robots[:1]:
+        for line in (robot, *robot.devices.values()):
+            if line.drivers:
+                return line.number, line.drivers[-1].given
+    return 0, ["./my_driver", "{port}"]
+
+
+def _was_touched(device: Robot) -> bool:
+    try:
+        return bool(device.drivers or device.events())
+    except FakebotError:
+        return False  # the robot has told why

@@ -8,6 +8,7 @@ import json
 import shutil
 import subprocess
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Mapping, Optional, Sequence
 
@@ -17,6 +18,14 @@ PAGE, SIGNALS, RESULT, PLAYED = "page.html", "signals.csv", "result.json", "play
 _WITHIN_S = 60.0
 _NOT_FINISHED = 2  # and above: exit codes without a verdict, but for inconclusive
 _INCONCLUSIVE = 5
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The begin of a saved scenario."""
+
+    at_s: float  # the robot's time
+    devices: Mapping[str, int]  # lines of carried devices in the capture
 
 
 def began_at(saved: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> float:
@@ -29,14 +38,14 @@ def began_at(saved: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> f
     return 0.0
 
 
-def write_page(program: str, folder: Path, capture: Path, scenario: Path, begin_s: float,
+def write_page(program: str, folder: Path, capture: Path, scenario: Path, begin: Begin,
                robot: int = 0) -> None:
     """Writes the page of a run, its signals and its result, or a page with the errors. Raises
     OSError."""
     suffix = "" if robot == 0 else f"-{robot}"
     names = {name: name.replace(".", f"{suffix}.") for name in (PAGE, SIGNALS, RESULT)}
     played = folder / PLAYED.replace(".", f"{suffix}.")
-    content = _with_driver(scenario, capture, begin_s, robot)
+    content = _with_drivers(scenario, capture, begin, robot)
     played.write_text(json.dumps(content, indent=1) + "\n")
     with tempfile.TemporaryDirectory(prefix="fakebot-") as scratch:
         why = _play(program, played, Path(scratch))
@@ -48,12 +57,14 @@ def write_page(program: str, folder: Path, capture: Path, scenario: Path, begin_
                 shutil.copyfile(path, folder / kept)
 
 
-def _with_driver(scenario: Path, capture: Path, begin_s: float, robot: int) -> dict[str, Any]:
-    """The bytes of the driver replace all commands."""
+def _with_drivers(scenario: Path, capture: Path, begin: Begin, robot: int) -> dict[str, Any]:
+    """The bytes of the drivers of all lines replace all commands."""
     content: dict[str, Any] = json.loads(scenario.read_text())
-    commands = [{"at": round(at - begin_s, 6), "bytes": data.hex(" ")}
-                for at, data in sent_by_driver(capture, robot)
-                if 0 <= at - begin_s < content["duration"]]
+    lines: list[tuple[dict[str, Any], int]] = [({}, robot)]
+    lines += [({"on": name}, line) for name, line in begin.devices.items()]
+    commands = [{**on, "at": round(at - begin.at_s, 6), "bytes": data.hex(" ")}
+                for on, line in lines for at, data in sent_by_driver(capture, line)
+                if 0 <= at - begin.at_s < content["duration"]]
     return {**content, "commands": commands}
 
 
