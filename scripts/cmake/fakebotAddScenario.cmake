@@ -3,15 +3,16 @@
 #
 #   fakebot_add_scenario(NAME name SCENARIO file
 #     [DRIVER target-or-command arguments...]  # {port} in them is replaced by the device
-#     [SEED n] [REPEAT n]                      # as of: fakebot test
+#     [SEED n] [REPEAT n] [TIME virtual]       # as of: fakebot test
 #     [TIMEOUT seconds] [LABELS labels...]     # as of: set_tests_properties()
 #     [JUNIT directory]                        # gets <name>.xml, for CI
 #     [RUN_SERIAL]                             # no other test in parallel
 #     [INCONCLUSIVE_IS_SKIPPED])
 #
 # Without DRIVER the scenario's own commands are sent, as fast as the machine allows. With a
-# driver it runs in real time and counts as two processors: with `ctest -j 2` nothing else runs
-# in parallel.
+# driver it runs in real time, unless TIME says otherwise, and counts as two processors: with
+# `ctest -j 2` nothing else runs in parallel. In virtual time it counts as one, and a busy machine
+# changes nothing.
 #
 # An inconclusive scenario fails its test: something was not tested, and otherwise nobody would
 # notice. With INCONCLUSIVE_IS_SKIPPED ctest reports "Skipped".
@@ -19,7 +20,7 @@ include_guard(GLOBAL)
 
 function(fakebot_add_scenario)
   cmake_parse_arguments(PARSE_ARGV 0 arg
-    "RUN_SERIAL;INCONCLUSIVE_IS_SKIPPED" "NAME;SCENARIO;SEED;REPEAT;TIMEOUT;JUNIT" "DRIVER;LABELS")
+    "RUN_SERIAL;INCONCLUSIVE_IS_SKIPPED" "NAME;SCENARIO;SEED;REPEAT;TIME;TIMEOUT;JUNIT" "DRIVER;LABELS")
   if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "fakebot_add_scenario: unknown: \"${arg_UNPARSED_ARGUMENTS}\", "
       "without a value: \"${arg_KEYWORDS_MISSING_VALUES}\"")
@@ -37,7 +38,7 @@ function(fakebot_add_scenario)
   endif()
 
   set(command fakebot::fakebot test "${scenario}")
-  foreach(option SEED REPEAT)
+  foreach(option SEED REPEAT TIME)
     if(DEFINED arg_${option})
       string(TOLOWER "--${option}" name)
       list(APPEND command ${name} "${arg_${option}}")
@@ -68,7 +69,7 @@ function(fakebot_add_scenario)
       set_property(TEST "${arg_NAME}" PROPERTY ${property} "${arg_${property}}")
     endif()
   endforeach()
-  if(DEFINED arg_DRIVER)
+  if(DEFINED arg_DRIVER AND NOT "${arg_TIME}" STREQUAL "virtual")
     set_property(TEST "${arg_NAME}" PROPERTY PROCESSORS 2)
   endif()
   if(arg_RUN_SERIAL)
