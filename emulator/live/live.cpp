@@ -44,7 +44,7 @@ class Live::Impl {
     farewell_ = std::make_shared<Farewell>(server_, *watchers_);
     metrics_ = std::make_shared<Metrics>(server_, *access_, *robots_);
     pending_ = std::make_shared<PendingReplies>(*access_, server_.poster(), server_.context(),
-                                                access_->patience());
+                                                SessionAccess::kPatience);
     api_ = std::make_unique<Api>(Api{*access_, run_, not_simulated});
     server_.start(
         {[this](const Request& request, const Reply& reply) { answer(request, reply); },

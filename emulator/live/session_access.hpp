@@ -19,16 +19,16 @@ class SessionAccess : private NotCopied {
  public:
   /// The session must live until close().
   SessionAccess(runner::Session& session, std::shared_ptr<runner::LiveRobots> robots)
-      : session_(session), robots_(std::move(robots)), is_simulated_(session.is_simulated()) {}
+      : session_(session), robots_(std::move(robots)) {}
 
   // --- constant facts, for any thread ----------------------------------------------
 
   std::size_t size() const { return robots_->size(); }
   const config::RobotChoice& choice(std::size_t robot) const { return robots_->choice(robot); }
   const sim::RobotKind& kind(std::size_t robot) const { return robots_->kind(robot); }
-  /// How long a client waits for the session's thread: in simulated time as long as a driver may
-  /// compute, because nothing is done meanwhile.
-  std::chrono::seconds patience() const { return is_simulated_ ? kPatienceWithDrivers : kPatience; }
+  /// How long a client waits for the session's thread: longer than a driver may compute in
+  /// simulated time, when nothing is done meanwhile, and than a busy machine lets the thread wait.
+  static constexpr std::chrono::seconds kPatience{65};
 
   // --- the robots -----------------------------------------------------------------
 
@@ -46,12 +46,8 @@ class SessionAccess : private NotCopied {
   bool is_closed() const { return closed_; }
 
  private:
-  static constexpr std::chrono::seconds kPatience{2};
-  static constexpr std::chrono::seconds kPatienceWithDrivers{65};
-
   runner::Session& session_;
   std::shared_ptr<runner::LiveRobots> robots_;
-  bool is_simulated_;
   std::atomic<bool> closed_{false};
 };
 
