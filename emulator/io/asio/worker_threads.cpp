@@ -13,8 +13,8 @@ namespace {
 
 /// The pieces that a thread begins with. A cache line each, because threads write in turn.
 struct alignas(64) Share {
-  std::atomic<std::size_t> next;
-  std::size_t end;
+  std::atomic<std::size_t> next{0};
+  std::size_t end = 0;
 };
 
 }  // namespace

@@ -15,6 +15,8 @@ class WorkerThreads final : public sim::ParallelLoop {
   /// `threads`, at least 1, counts the calling thread. Further threads start with the first loop of
   /// several pieces. If the machine has no more threads, the calling thread does everything.
   explicit WorkerThreads(std::size_t threads) : further_(threads - 1) {}
+  WorkerThreads(const WorkerThreads&) = delete;
+  WorkerThreads& operator=(const WorkerThreads&) = delete;
   ~WorkerThreads() override;
 
   void run(std::size_t count, const std::function<void(std::size_t)>& piece) override;

@@ -30,9 +30,9 @@ class WaysApart {
 
  private:
   struct Place {
-    std::size_t member;
-    world::Presence presence;
-    Reach reach;
+    std::size_t member = 0;
+    world::Presence presence{};
+    Reach reach{};
 
     /// From the centre to the farthest point of contact or notice.
     double around_m() const { return presence.radius_m + reach.travel_m + reach.notice_m; }

@@ -214,6 +214,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   }
   std::vector<config::RobotChoice> robots = this->robots();
   std::vector<const sim::RobotKind*> kinds;
+  kinds.reserve(robots.size());
   for (const config::RobotChoice& robot : robots) { kinds.push_back(robot.kind); }
   link_each_device(run_.run.links_of_devices, kinds);
   refuse_unknown_devices(run_.run.links_of_devices, *robots.front().kind);
