@@ -122,7 +122,7 @@ class Robot : public SignalSource {
 
   /// Where the beams of a scanner have met something in the last revolution, as measured, in the
   /// frame of the world: each from the place of its moment. Empty while the robot measures nothing,
-  /// and of robots that are no scanners; devices are robots themselves. Valid until the next tick.
+  /// and for robots other than scanners; devices are robots themselves. Valid until the next tick.
   virtual std::span<const world::Vec2> measured_points() const { return {}; }
 
   /// What the robot carries, and owns. The caller runs the devices, each on the line of the device

@@ -1,6 +1,6 @@
 // Measures scans of a laser scanner: 360 rays of at most 12 m from the same place, in worlds of few
 // and of many solids. The counter ns_per_ray is processor time. Targets: 100 in room.json, beside a
-// loop over its walls; 1,000 in a map of 2,000 x 2,000 cells, beside a walk from cell to cell.
+// loop over all walls; 1,000 in a map of 2,000 x 2,000 cells, beside a walk from cell to cell.
 #include <benchmark/benchmark.h>
 
 #include <cmath>
@@ -26,7 +26,7 @@ using namespace fakebot::sim::world;
 
 constexpr std::size_t kRays = 360;
 constexpr double kReachM = 12;
-constexpr double kRadiusM = 0.2;  // of a robot that could start
+constexpr double kRadiusM = 0.2;  // of a robot, for the start
 
 std::vector<Vec2> directions() {
   std::vector<Vec2> all;
@@ -107,7 +107,7 @@ void build_hall_of_4000_borders(benchmark::State& state) {
 }
 BENCHMARK(build_hall_of_4000_borders);
 
-// --- room.json, and a loop over its walls -------------------------------------------
+// --- room.json, and a loop over all walls -------------------------------------------
 
 std::shared_ptr<const World> room() {
   return fakebot::config::load_world(FAKEBOT_SCENARIO_DIR "/worlds/room.json", kRadiusM);
@@ -183,7 +183,7 @@ struct Floor {
   std::vector<std::uint8_t> occupied = std::vector<std::uint8_t>(std::size_t{kCells} * kCells);
 };
 
-/// In the middle of a room that has no thing there.
+/// In the middle of a room, away from things.
 constexpr Vec2 kOnFloor{44.03, 44.02};
 
 /// The map as map_server writes it.

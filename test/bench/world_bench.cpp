@@ -151,35 +151,12 @@ void live_in_fleet(benchmark::State& state, int walls, double apart_m, std::size
       benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-void fleet_of_100_50_walls_together(benchmark::State& state) {
-  live_in_fleet(state, 50, 1, 0);
-}
-BENCHMARK(fleet_of_100_50_walls_together)->UseRealTime();
-
-void fleet_of_100_50_walls(benchmark::State& state) {
-  live_in_fleet(state, 50, 1, 1);
-}
-BENCHMARK(fleet_of_100_50_walls)->UseRealTime();
-
-void fleet_of_100_50_walls_2_threads(benchmark::State& state) {
-  live_in_fleet(state, 50, 1, 2);
-}
-BENCHMARK(fleet_of_100_50_walls_2_threads)->UseRealTime();
-
-void fleet_of_100_200_walls_together(benchmark::State& state) {
-  live_in_fleet(state, 200, 2, 0);
-}
-BENCHMARK(fleet_of_100_200_walls_together)->UseRealTime();
-
-void fleet_of_100_200_walls(benchmark::State& state) {
-  live_in_fleet(state, 200, 2, 1);
-}
-BENCHMARK(fleet_of_100_200_walls)->UseRealTime();
-
-void fleet_of_100_200_walls_2_threads(benchmark::State& state) {
-  live_in_fleet(state, 200, 2, 2);
-}
-BENCHMARK(fleet_of_100_200_walls_2_threads)->UseRealTime();
+BENCHMARK_CAPTURE(live_in_fleet, together_50_walls, 50, 1, 0)->UseRealTime();
+BENCHMARK_CAPTURE(live_in_fleet, apart_50_walls, 50, 1, 1)->UseRealTime();
+BENCHMARK_CAPTURE(live_in_fleet, apart_50_walls_2_threads, 50, 1, 2)->UseRealTime();
+BENCHMARK_CAPTURE(live_in_fleet, together_200_walls, 200, 2, 0)->UseRealTime();
+BENCHMARK_CAPTURE(live_in_fleet, apart_200_walls, 200, 2, 1)->UseRealTime();
+BENCHMARK_CAPTURE(live_in_fleet, apart_200_walls_2_threads, 200, 2, 2)->UseRealTime();
 
 }  // namespace
 

@@ -29,8 +29,8 @@ void WorkerThreads::start() {
   } catch (const boost::system::system_error&) { further_ = 0; }
 }
 
-/// Each thread has its share first, the same in each loop of as many pieces, so that what a piece
-/// needs is still in the cache of the processor; then what is left of the others'.
+/// Each thread begins with a share of the pieces, the same share in each loop of as many pieces,
+/// whose memory is still in the cache of the processor; then the thread helps with the rest.
 void WorkerThreads::run(std::size_t count, const std::function<void(std::size_t)>& piece) {
   if (!pool_ && further_ > 0 && count > 1) { start(); }
   const std::size_t further = std::min(further_, count / 2);

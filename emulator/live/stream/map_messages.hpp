@@ -22,7 +22,7 @@ struct MapParts {
   bool any() const { return places || scans; }
 };
 
-/// Copies of the session's thread, from which the server's thread writes texts.
+/// Copies, made by the session's thread, for texts of the server's thread.
 struct MapSample {
   struct Place {
     sim::world::Vec2 position;
@@ -39,7 +39,7 @@ struct MapSample {
   double time_s = 0;
   MapParts parts{};
   std::vector<std::optional<Place>> places{};  ///< by robot; nothing while lifted
-  std::vector<Scan> scans{};                   ///< of robots that measure
+  std::vector<Scan> scans{};                   ///< of measuring robots
 };
 
 /// All watchers get the same messages, after changes only: robots that rest cost nothing.

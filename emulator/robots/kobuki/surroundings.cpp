@@ -87,7 +87,7 @@ void Kobuki::meet(const sim::world::Others& others) {
   if (is_met && !state_.lifted) { resolve_contacts(state_.pose.position()); }
 }
 
-/// Floors and wheels add to the way that the wheels count, but never as much again.
+/// Floors and wheels add to the counted way, but never as much again.
 sim::Reach Kobuki::reach(sim::SimTime duration) const {
   const double counted_m =
       state_.drive.fastest_m_s() * std::chrono::duration<double>(duration).count();

@@ -16,7 +16,7 @@ class Companion : private NotCopied {
   /// `now` is the end of the tick.
   virtual void after_tick(SimTime now) = 0;
   /// Whether the calls for the ticks to come do nothing, until something is done between ticks:
-  /// then they may come from any thread, and those for different robots at once.
+  /// then the calls may come from any thread, and calls for different robots at once.
   virtual bool rests() const { return false; }
   /// Between ticks: a driver has opened the device or has sent something.
   virtual void driver_acted() {}

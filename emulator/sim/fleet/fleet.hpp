@@ -66,7 +66,7 @@ class Fleet {
   }
 
  private:
-  /// Whether robots may live apart: what a companion does to a robot may be done to any.
+  /// Whether robots may live apart: a companion may act on any robot.
   bool are_free() const;
 
   std::vector<FleetMember> members_;

@@ -34,7 +34,7 @@ SimTime WaysApart::advance(SimTime now, SimTime time) {
   return now;
 }
 
-/// False if a robot notices others wherever they are.
+/// False if a robot notices the rest at any distance.
 bool WaysApart::find_places(SimTime duration) {
   places_.clear();
   for (std::size_t i = 0; i < members_.size(); ++i) {
@@ -91,7 +91,7 @@ void WaysApart::form_clusters() {
   }
 }
 
-/// A robot that meets nobody is told once, and not before a tick, as with others.
+/// A lonely robot learns so once, at the first tick, as in a cluster of several.
 void WaysApart::live(Cluster& cluster, SimTime time) const {
   if (cluster.next_end() > time) { return; }
   if (cluster.numbers().size() == 1) { members_[cluster.numbers().front()].robot->meet({}); }

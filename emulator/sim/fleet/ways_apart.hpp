@@ -1,7 +1,7 @@
 // Robots too far from each other to meet live apart for a while: each for many ticks at once, in
 // the cache of a processor, and on all processors.
 //
-// Places alone decide which robots stay together, so the number of threads changes nothing. Robots
+// Places alone decide the company of a robot, so the number of threads changes nothing. Robots
 // apart would not have noticed each other either: Robot::reach() promises so.
 #pragma once
 
@@ -47,9 +47,9 @@ class WaysApart {
   std::vector<FleetMember>& members_;
   ParallelLoop& loop_;
   std::vector<Place> places_;           // from left to right
-  std::vector<std::size_t> joined_to_;  // a forest of the places that stay together
+  std::vector<std::size_t> joined_to_;  // a forest: places of one cluster are one tree
   std::vector<std::size_t> cluster_of_;
-  std::deque<Cluster> clusters_;  // the first used_; robots know the addresses of their parts
+  std::deque<Cluster> clusters_;  // the first used_; robots refer to the bodies of clusters
   std::size_t used_ = 0;
 };
 

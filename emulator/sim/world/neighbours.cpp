@@ -43,7 +43,7 @@ void Neighbours::look_around(Vec2 center, double radius_m) {
   if (!knows_around(center)) { search(center, radius_m); }
   near_.clear();
   double nearest_m = kKnownM - (others_.gone_m() - searched_at_gone_m_) -
-                     length_m(center - searched_around_);  // of those that are not known
+                     length_m(center - searched_around_);  // of unknown robots
   for (const Presence* body : known_) {
     if (body->radius_m == 0) { continue; }
     const double gap_m = length_m(body->position - center) - body->radius_m - radius_m;

@@ -34,7 +34,7 @@ class Bodies {
     gone_m_ += kFromAfarM;
   }
 
-  /// Without robots again. Others of before are others than those of new robots.
+  /// Without robots again. Later Others differ from all Others of before.
   void clear() {
     all_.clear();
     ++generation_;

@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <chrono>
+#include <filesystem>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -36,6 +39,33 @@ TEST_CASE("robots without drivers run as fast as they can until their time is ov
     CHECK(session.robot(i).now() == 2500ms);
     CHECK(session.robot(i).read("wire.frames_unheard") > 100);
   }
+}
+
+TEST_CASE("robots that cannot meet use the threads of a run, which change nothing") {
+  const auto threads_now = [] {
+    const std::filesystem::directory_iterator all("/proc/self/task");
+    return std::distance(begin(all), end(all));
+  };
+  std::array<std::vector<double>, 2> places_m;
+  for (const std::size_t further : {0U, 2U}) {
+    std::vector<std::unique_ptr<sim::Robot>> robots;
+    for (int i = 0; i < 6; ++i) {
+      robots.push_back(std::make_unique<robots::kobuki::Kobuki>(
+          robots::kobuki::KobukiOptions{.start = {3.0 * i, 0, 0}}));
+      robots.back()->receive(test::kDriveAhead);
+    }
+    const auto before = threads_now();
+    runner::Session session;
+    RobotsRun run(session, std::move(robots),
+                  {.speed = std::nullopt, .duration = 3s, .threads = further + 1});
+    run.run();
+    CHECK(threads_now() - before == static_cast<std::ptrdiff_t>(further));
+    for (std::size_t i = 0; i < 6; ++i) {
+      places_m[further / 2].push_back(session.robot(i).robot().placement().position.x_m);
+    }
+  }
+  CHECK(places_m[0] == places_m[1]);
+  CHECK(places_m[0].front() > 0);
 }
 
 TEST_CASE("faults of a run are on the line of each robot, and hit nothing without a driver") {

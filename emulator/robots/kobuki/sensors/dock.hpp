@@ -20,7 +20,7 @@ using DockIr = std::array<std::uint8_t, 3>;  ///< right, center, left; bits of t
 /// No beam is heard farther from the station.
 inline constexpr double kDockBeamM = 6;
 
-/// Whether the world has a station that is heard at `position`, or within a distance around.
+/// Whether the world has a station heard at `position`, or within a distance around.
 bool hears_dock_from(const sim::world::World& world, sim::world::Vec2 position, double around_m);
 
 /// The beams that reach a place in the frame of the station: see dock_fields.hpp.

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint8_t kSequence = 6;
 
-/// Plays a sound, which is an event, and sends a frame with a wrong checksum, which is another.
+/// Two events: a sound, and a frame with a wrong checksum.
 void cause_events(sim::Robot& robot) {
   protocol::kobuki::FrameBuilder builder;
   builder.add(protocol::kobuki::SoundSequence{kSequence});

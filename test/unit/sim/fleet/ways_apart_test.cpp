@@ -1,4 +1,4 @@
-// Robots that cannot meet live apart, in parallel, and everything is as if all had lived together.
+// Robots too far from each other to meet live apart, in parallel, with the same bytes as together.
 #include "sim/fleet/ways_apart.hpp"
 
 #include <doctest/doctest.h>
@@ -44,7 +44,7 @@ struct ThreadLoop final : sim::ParallelLoop {
   }
 };
 
-/// Walls, and a station, among which robots meet.
+/// Walls and a station: robots meet.
 SharedWorld hall(bool with_dock) {
   sim::world::WorldDescription description;
   description.walls = {{{-4, -4}, {4, -4}, {4, 4}, {-4, 4}, {-4, -4}}, {{-1, -2}, {-1, 2}}};
