@@ -49,7 +49,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       in_fleet_(group_->fleet().add(robot_, behind_)),
       events_(std::move(events)),
       device_(io::make_device(context, watch, line_traits(robot_.wire(), options.begins_raw),
-                              std::move(options.link), *this)),
+                              {std::move(options.link), options.line.served}, *this)),
       line_(robot_, *device_, options.line, events_.on_warning) {
   line_.stamp_by(clock());
   fleet().collect(in_fleet_, outbox_);
