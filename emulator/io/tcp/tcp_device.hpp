@@ -30,8 +30,8 @@ class TcpDevice final : public Device {
   /// Known by RFC 2217 alone.
   PortRate reads_at() override;
   PortRate has_sent_at() override { return reads_at(); }
-  std::optional<sim::DriverLines> driver_lines() const;
-  void set_robot_lines(sim::RobotLines lines);
+  std::optional<sim::DriverLines> driver_lines() const override;
+  void set_robot_lines(sim::RobotLines lines) override;
   const LineCounters& counters() const override { return counters_; }
 
   void open() override { plug_in_first(); }

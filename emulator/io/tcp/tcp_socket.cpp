@@ -31,6 +31,14 @@ void set(int socket, int level, int option, int value) {
   ::setsockopt(socket, level, option, &value, sizeof(value));
 }
 
+void set_customs(int socket) {
+  set(socket, IPPROTO_TCP, TCP_NODELAY, 1);
+  set(socket, SOL_SOCKET, SO_KEEPALIVE, 1);
+  set(socket, IPPROTO_TCP, TCP_KEEPIDLE, kIdleS);
+  set(socket, IPPROTO_TCP, TCP_KEEPINTVL, kProbeEveryS);
+  set(socket, IPPROTO_TCP, TCP_KEEPCNT, kProbes);
+}
+
 [[noreturn]] void refuse(const TcpAddress& address, const std::string& remedy) {
   throw_os_error("listen on " + text_of(address), errno, remedy_of(errno, remedy));
 }
@@ -50,10 +58,15 @@ tcp::endpoint endpoint_of(int socket, int (*name)(int, sockaddr*, socklen_t*)) {
 
 }  // namespace
 
+FileDescriptor new_socket(int family) {
+  FileDescriptor socket(::socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, IPPROTO_TCP));
+  if (socket) { set_customs(socket.get()); }
+  return socket;
+}
+
 FileDescriptor bound_socket(const TcpAddress& address) {
   const tcp::endpoint end(boost::asio::ip::make_address(address.host), address.port);
-  FileDescriptor socket(
-      ::socket(end.protocol().family(), SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, IPPROTO_TCP));
+  FileDescriptor socket = new_socket(end.protocol().family());
   if (!socket) { refuse(address, "does this machine have a network (lo)?"); }
   set(socket.get(), SOL_SOCKET, SO_REUSEADDR, 1);
   if (::bind(socket.get(), end.data(), static_cast<socklen_t>(end.size())) != 0) {
@@ -73,12 +86,7 @@ std::uint16_t port_of(int socket) {
 FileDescriptor accept_client(int listener) {
   FileDescriptor client(uninterrupted(
       [&] { return ::accept4(listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK); }));
-  if (!client) { return client; }
-  set(client.get(), IPPROTO_TCP, TCP_NODELAY, 1);
-  set(client.get(), SOL_SOCKET, SO_KEEPALIVE, 1);
-  set(client.get(), IPPROTO_TCP, TCP_KEEPIDLE, kIdleS);
-  set(client.get(), IPPROTO_TCP, TCP_KEEPINTVL, kProbeEveryS);
-  set(client.get(), IPPROTO_TCP, TCP_KEEPCNT, kProbes);
+  if (client) { set_customs(client.get()); }
   return client;
 }
 

@@ -8,6 +8,10 @@
 
 namespace fakebot::io {
 
+/// For TCP; empty with errno if the system has none. Pieces are sent at once, and another end whose
+/// machine has gone without a word is noticed within a minute.
+FileDescriptor new_socket(int family);
+
 /// A socket bound to the address, without listening: no other program gets the port. Several
 /// sockets of this kind may have a port; one of these may listen. Throws OsError.
 FileDescriptor bound_socket(const TcpAddress& address);
@@ -18,8 +22,7 @@ void listen_on(int socket, const TcpAddress& address);
 /// The port of a bound socket.
 std::uint16_t port_of(int socket);
 
-/// A waiting client; empty if none waits, with errno. Pieces are sent at once, and a client whose
-/// machine has gone without a word is noticed within a minute.
+/// A waiting client; empty if none waits, with errno, as of new_socket().
 FileDescriptor accept_client(int listener);
 
 /// A second descriptor, not inherited by child processes. Throws OsError.

@@ -1,6 +1,7 @@
 // Numbers of the COM port control option. Source: RFC 2217.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace fakebot::io::rfc2217 {
@@ -31,6 +32,15 @@ inline constexpr std::uint8_t kAskDtr = 7, kDtrOn = 8, kDtrOff = 9;
 inline constexpr std::uint8_t kAskRts = 10, kRtsOn = 11, kRtsOff = 12;
 inline constexpr std::uint8_t kAskInboundFlow = 13, kNoInboundFlow = 14;
 }  // namespace control
+
+/// Values of set_stop_size.
+inline constexpr std::uint8_t kOneStopBit = 1, kTwoStopBits = 2;
+
+/// The content of set_baud_rate.
+inline std::array<std::uint8_t, 4> big_endian(std::uint32_t number) {
+  return {static_cast<std::uint8_t>(number >> 24), static_cast<std::uint8_t>(number >> 16),
+          static_cast<std::uint8_t>(number >> 8), static_cast<std::uint8_t>(number)};
+}
 
 namespace purge {
 inline constexpr std::uint8_t kReceived = 1, kToSend = 2, kBoth = 3;

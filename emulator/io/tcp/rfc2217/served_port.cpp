@@ -1,6 +1,5 @@
 #include "io/tcp/rfc2217/served_port.hpp"
 
-#include <array>
 #include <utility>
 
 namespace fakebot::io::rfc2217 {
@@ -25,11 +24,6 @@ std::uint8_t set_within(std::uint8_t& value, std::uint8_t wanted, std::uint8_t l
                         std::uint8_t most) {
   if (wanted >= least && wanted <= most) { value = wanted; }
   return value;
-}
-
-std::array<std::uint8_t, 4> big_endian(std::uint32_t number) {
-  return {static_cast<std::uint8_t>(number >> 24), static_cast<std::uint8_t>(number >> 16),
-          static_cast<std::uint8_t>(number >> 8), static_cast<std::uint8_t>(number)};
 }
 
 }  // namespace

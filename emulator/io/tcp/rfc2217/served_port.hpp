@@ -56,8 +56,6 @@ class ServedPort final : private TelnetUser {
   void set_robot_lines(sim::RobotLines lines);
 
  private:
-  static constexpr std::uint8_t kTwoStopBits = 2;
-
   // TelnetUser
   void on_plain(ByteSpan bytes) override { (*use_)(bytes); }
   void on_option(Verb verb, std::uint8_t option) override;

@@ -1,5 +1,4 @@
-// The COM port control option. The bytes are those of RFC 2217, and of pyserial's client, which
-// were sent by `serial.serial_for_url("rfc2217://...")` of pyserial 3.5. (observed)
+// The COM port control option: the bytes are those of RFC 2217.
 #include "io/tcp/rfc2217/served_port.hpp"
 
 #include <doctest/doctest.h>
@@ -29,6 +28,20 @@ struct ComPortBench {
 };
 
 }  // namespace
+
+/// What `serial.serial_for_url("rfc2217://...", baudrate=115200)` of pyserial 3.5 sends. (observed)
+TEST_CASE("a port is opened as pyserial opens it") {
+  ComPortBench bench;
+  bench.port.greeting();
+  CHECK(bench.answer("ff fd 01") == from_hex("ff fc 01"));  // no echo
+  CHECK(bench.answer("ff fb 03 ff fd 03 ff fd 2c ff fb 2c ff fd 00 ff fb 00") ==
+        from_hex("ff fa 2c 6b 00 ff f0"));
+  CHECK(bench.answer("ff fa 2c 01 00 01 c2 00 ff f0 ff fa 2c 02 08 ff f0"
+                     "ff fa 2c 03 01 ff f0 ff fa 2c 04 01 ff f0") ==
+        from_hex("ff fa 2c 65 00 01 c2 00 ff f0 ff fa 2c 66 08 ff f0"
+                 "ff fa 2c 67 01 ff f0 ff fa 2c 68 01 ff f0"));
+  CHECK(bench.for_robot.empty());
+}
 
 TEST_CASE("a client learns the modem lines as soon as the option is agreed on") {
   ComPortBench bench;
