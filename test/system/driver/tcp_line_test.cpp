@@ -27,7 +27,8 @@ ProcessResult play(const Texts& options) {
 
 /// Without the commands to play failed scenarios again, which have options.
 std::string verdicts_of(const ProcessResult& result) {
-  return result.output.substr(0, result.output.find(" scenarios: "));
+  const std::string text = without_rerun(result.output);
+  return text.substr(0, text.find(" scenarios: "));
 }
 
 void check_refused(const Texts& arguments, int exit_code, const std::string& reason) {
