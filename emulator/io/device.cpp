@@ -3,13 +3,17 @@
 #include <utility>
 
 #include "io/pty/pty_device.hpp"
+#include "io/tcp/tcp_device.hpp"
 
 namespace fakebot::io {
 
 std::unique_ptr<Device> make_device(boost::asio::io_context& context, AttachmentWatch& watch,
-                                    const LineTraits& traits, std::optional<std::string> link,
+                                    const LineTraits& traits, DeviceChoice choice,
                                     DeviceOwner& owner) {
-  return std::make_unique<PtyDevice>(context, watch, traits, std::move(link), owner);
+  if (choice.served) {
+    return std::make_unique<TcpDevice>(context, traits, *std::move(choice.served), owner);
+  }
+  return std::make_unique<PtyDevice>(context, watch, traits, std::move(choice.link), owner);
 }
 
 }  // namespace fakebot::io

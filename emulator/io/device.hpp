@@ -16,6 +16,7 @@
 #include "io/line_traits.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/serial/serial_settings.hpp"
+#include "io/tcp/served_line.hpp"
 #include "sim/not_copied.hpp"
 
 namespace fakebot::io {
@@ -45,6 +46,10 @@ class DeviceOwner : private NotCopied {
 /// When free running: how often to check whether the driver has read the frame.
 inline constexpr std::chrono::microseconds kFreePoll{50};
 
+/// How long a device is away that is plugged in again at once. The official driver overlooks a path
+/// missing only briefly.
+inline constexpr std::chrono::seconds kUnpluggedFor{1};
+
 class Device : public DriverSide {
  public:
   /// Plugs the device in for the first time; no event follows. Throws OsError.
@@ -66,10 +71,10 @@ class Device : public DriverSide {
   /// Unplugs the device for one second.
   virtual void replug() = 0;
 
-  /// Precondition: is_there().
+  /// The path, or the address of a line by TCP. Precondition: is_there().
   virtual const std::string& path() const = 0;
-  /// The path to give to a driver: the stable name, if any, plugged in or not.
-  /// Precondition: a stable name, or is_there().
+  /// What to give to a driver: the stable name, if any, plugged in or not, or the address.
+  /// Precondition: a stable name, an address, or is_there().
   virtual const std::string& port() const = 0;
   /// The driver's settings, if known. Precondition: is_there().
   virtual std::optional<SerialSettings> settings() const = 0;
@@ -98,11 +103,17 @@ class Device : public DriverSide {
   virtual bool read_waiting() = 0;
 };
 
-/// A pseudo-terminal, to be opened. `link` is the stable name, if any. The owner must outlive the
-/// device.
+/// How drivers reach a line.
+struct DeviceChoice {
+  /// A pseudo-terminal: the stable name, if any.
+  std::optional<std::string> link{};
+  /// By TCP, instead of a pseudo-terminal.
+  std::optional<ServedLine> served{};
+};
+
+/// A device, to be opened. The owner must outlive the device. Throws OsError.
 [[nodiscard]] std::unique_ptr<Device> make_device(boost::asio::io_context& context,
                                                   AttachmentWatch& watch, const LineTraits& traits,
-                                                  std::optional<std::string> link,
-                                                  DeviceOwner& owner);
+                                                  DeviceChoice choice, DeviceOwner& owner);
 
 }  // namespace fakebot::io

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "io/line_counters.hpp"
 #include "sim/not_copied.hpp"
+#include "sim/wire/modem_lines.hpp"
 
 namespace fakebot::io {
 
@@ -30,6 +32,12 @@ class DriverSide : private NotCopied {
   virtual PortRate reads_at() = 0;
   /// The rate of the last bytes from the driver.
   virtual PortRate has_sent_at() = 0;
+
+  /// What the driver has set; nothing where the driver's end has no such lines, as a
+  /// pseudo-terminal whose driver was started without the library for modem lines.
+  virtual std::optional<sim::DriverLines> driver_lines() const { return std::nullopt; }
+  /// What the driver reads from now on; no lines at first.
+  virtual void set_robot_lines(sim::RobotLines /*lines*/) {}
 
   /// Frames and bytes since the start.
   virtual const LineCounters& counters() const = 0;

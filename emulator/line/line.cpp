@@ -37,6 +37,11 @@ void Line::from_robot(SimTime now, Bytes frame) {
   wire_->from_robot(now, frame);
 }
 
+void Line::set(std::size_t signal, double value) {
+  set_line_signal(signal, value, robot_lines_);
+  driver_.set_robot_lines(robot_lines_);
+}
+
 void Line::check_rate_of_reading(SimTime now) {
   if (!robot_.is_simulated()) { return; }
   rate_.check(sim::faults::Stream::downstream, driver_.reads_at(), now);

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -27,7 +28,7 @@
 namespace fakebot::line {
 
 /// A robot of a capture has the rate of the driver.
-class Line final : public sim::SignalSource, private sim::faults::WireEnds, private LineState {
+class Line final : public sim::InputSource, private sim::faults::WireEnds, private LineState {
  public:
   /// Gets messages for the user.
   using OnWarning = std::function<void(const std::string&)>;
@@ -61,6 +62,9 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds, priv
 
   std::span<const sim::Signal> signals() const override { return line_signals(); }
   double get(std::size_t signal) const override { return get_line_signal(signal, *this); }
+  void set(std::size_t signal, double value) override;
+  /// No robot has a wire there.
+  void release(std::size_t signal) override { set(signal, 0); }
   sim::WireViolation first_violation(std::size_t signal) const override {
     return first_line_violation(signal, *this);
   }
@@ -77,6 +81,8 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds, priv
   std::uint64_t fault_hits() const override { return wire_->tally().hits(); }
   std::uint64_t wrong_rates() const override { return rate_.times(); }
   sim::WireViolation first_wrong_rate() const override { return rate_.first(); }
+  std::optional<sim::DriverLines> driver_lines() const override { return driver_.driver_lines(); }
+  const sim::RobotLines& robot_lines() const override { return robot_lines_; }
   sim::SimTime stamp_of_driver(sim::SimTime at);
 
   sim::Robot& robot_;
@@ -89,6 +95,7 @@ class Line final : public sim::SignalSource, private sim::faults::WireEnds, priv
   std::unique_ptr<sim::faults::FaultyWire> own_wire_;
   sim::faults::FaultyWire* wire_;
   RateMismatch rate_;
+  sim::RobotLines robot_lines_;
 };
 
 }  // namespace fakebot::line

@@ -2,6 +2,8 @@
 #include "line/line_signals.hpp"
 
 #include <array>
+#include <cassert>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -13,6 +15,7 @@ struct Entry {
   sim::Signal signal;
   double (*get)(const LineState&) = nullptr;
   sim::WireViolation (*first)(const LineState&) = nullptr;
+  bool sim::RobotLines::*input = nullptr;
 };
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -38,6 +41,26 @@ constexpr sim::Signal violations(std::string_view name, std::string_view meaning
           .can_be_set = false,
           .counts_violations = true,
           .is_whole = true};
+}
+
+/// Opening a port raises both lines.
+template <bool sim::DriverLines::*Which>
+constexpr Entry of_driver(std::string_view name, std::string_view meaning) {
+  return {
+      {.name = name, .unit = "flag", .min = 0, .max = 1, .meaning = meaning, .can_be_set = false},
+      [](const LineState& line) {
+        const auto lines = line.driver_lines();
+        return (lines ? (*lines).*Which : line.attached()) ? 1.0 : 0.0;
+      }};
+}
+
+template <bool sim::RobotLines::*Which>
+constexpr Entry of_robot(std::string_view name, std::string_view meaning) {
+  Entry entry{
+      {.name = name, .unit = "flag", .min = 0, .max = 1, .meaning = meaning, .can_be_set = true},
+      [](const LineState& line) { return line.robot_lines().*Which ? 1.0 : 0.0; }};
+  entry.input = Which;
+  return entry;
 }
 
 constexpr std::array kTable{
@@ -77,6 +100,13 @@ constexpr std::array kTable{
                     "your line echoes: what the robot sends goes back to the robot, as "
                     "commands with wrong checksums"};
           }},
+    of_driver<&sim::DriverLines::dtr>(
+        "line.dtr", "the driver asserts DTR; as long as unknown: a driver has the device open"),
+    of_driver<&sim::DriverLines::rts>("line.rts", "the driver asserts RTS; likewise"),
+    of_robot<&sim::RobotLines::cts>("line.cts", "CTS is asserted for the driver"),
+    of_robot<&sim::RobotLines::dsr>("line.dsr", "DSR is asserted for the driver"),
+    of_robot<&sim::RobotLines::dcd>("line.dcd", "DCD is asserted for the driver"),
+    of_robot<&sim::RobotLines::ri>("line.ri", "RI is asserted for the driver"),
 };
 
 constexpr auto kSignals = [] {
@@ -89,6 +119,11 @@ constexpr auto kSignals = [] {
 
 std::span<const sim::Signal> line_signals() {
   return kSignals;
+}
+
+void set_line_signal(std::size_t signal, double value, sim::RobotLines& lines) {
+  assert(kTable[signal].input != nullptr);
+  if (!std::isnan(value)) { lines.*kTable[signal].input = value >= 0.5; }
 }
 
 sim::WireViolation first_line_violation(std::size_t signal, const LineState& line) {

@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "io/line_counters.hpp"
 #include "sim/not_copied.hpp"
 #include "sim/signal.hpp"
+#include "sim/wire/modem_lines.hpp"
 
 namespace fakebot::line {
 
@@ -22,12 +24,16 @@ class LineState : private NotCopied {
   virtual std::uint64_t fault_hits() const = 0;
   virtual std::uint64_t wrong_rates() const = 0;  ///< times
   virtual sim::WireViolation first_wrong_rate() const = 0;
+  virtual std::optional<sim::DriverLines> driver_lines() const = 0;  ///< if known
+  virtual const sim::RobotLines& robot_lines() const = 0;
 };
 
 std::span<const sim::Signal> line_signals();
 
 /// The value of line_signals()[signal].
 double get_line_signal(std::size_t signal, const LineState& line);
+/// Precondition: line_signals()[signal].can_be_set. NaN changes nothing.
+void set_line_signal(std::size_t signal, double value, sim::RobotLines& lines);
 /// The first violation counted by the signal; empty for a signal that counts no violations.
 sim::WireViolation first_line_violation(std::size_t signal, const LineState& line);
 

@@ -49,7 +49,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
       in_fleet_(group_->fleet().add(robot_, behind_)),
       events_(std::move(events)),
       device_(io::make_device(context, watch, line_traits(robot_.wire(), options.begins_raw),
-                              std::move(options.link), *this)),
+                              {std::move(options.link), options.line.served}, *this)),
       line_(robot_, *device_, options.line, events_.on_warning) {
   line_.stamp_by(clock());
   fleet().collect(in_fleet_, outbox_);
@@ -92,20 +92,25 @@ std::optional<double> Station::read(std::string_view signal) const {
 }
 
 bool Station::force(std::string_view signal, double value) {
-  const auto index = input(signal);
-  if (index) { robot_.set(*index, value); }
-  return index.has_value();
+  const auto found = input(signal);
+  if (found) { found->first->set(found->second, value); }
+  return found.has_value();
 }
 
 bool Station::release(std::string_view signal) {
-  const auto index = input(signal);
-  if (index) { robot_.release(*index); }
-  return index.has_value();
+  const auto found = input(signal);
+  if (found) { found->first->release(found->second); }
+  return found.has_value();
 }
 
-std::optional<std::size_t> Station::input(std::string_view signal) const {
-  const auto index = sim::find_signal(robot_.signals(), signal);
-  return index && robot_.signals()[*index].can_be_set ? index : std::nullopt;
+std::optional<Station::Input> Station::input(std::string_view signal) {
+  for (sim::InputSource* const source :
+       {static_cast<sim::InputSource*>(&robot_), static_cast<sim::InputSource*>(&line_)}) {
+    if (const auto index = sim::find_input(source->signals(), signal)) {
+      return Input{source, *index};
+    }
+  }
+  return std::nullopt;
 }
 
 void Station::on_attach() {
@@ -141,11 +146,20 @@ void Station::before_tick(SimTime now) {
   line_.wire().begin_tick(now, robot_.tick());
   read_what_waits(now);
   if (driver_leaves_) { driver_left(); }
+  follow_lines();
+}
+
+void Station::follow_lines() {
+  const auto lines = device_->driver_lines();
+  if (lines == driver_lines_) [[likely]] { return; }
+  driver_lines_ = lines;
+  robot_.driver_set_lines(lines.value_or(sim::DriverLines{}));
 }
 
 /// Whether a tick brings nothing from the driver.
 bool Station::rests() const {
-  return line_.wire().under_way() == 0 && !driver_leaves_ && !waits_for_bytes();
+  return line_.wire().under_way() == 0 && !driver_leaves_ && !waits_for_bytes() &&
+         device_->driver_lines() == driver_lines_;
 }
 
 bool Station::waits_for_bytes() const {

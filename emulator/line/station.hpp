@@ -18,6 +18,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "io/asio/asio_types.hpp"
 #include "io/device.hpp"
@@ -165,7 +166,9 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   void read_what_waits(sim::SimTime now);
   bool waits_for_bytes() const;
   void follow_device_of_robot();
-  std::optional<std::size_t> input(std::string_view signal) const;
+  void follow_lines();
+  using Input = std::pair<sim::InputSource*, std::size_t>;
+  std::optional<Input> input(std::string_view signal);
 
   boost::asio::io_context& context_;
   std::shared_ptr<RobotGroup> group_;
@@ -182,6 +185,7 @@ class Station final : private sim::Companion, private io::DeviceOwner, private P
   bool robot_has_device_ = true;
   std::optional<std::uint64_t> attachments_when_unplugged_;
   std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
+  std::optional<sim::DriverLines> driver_lines_;                       // as the robot knows
   sim::Outbox outbox_;
   std::unique_ptr<io::Device> device_;
   Line line_;

@@ -34,7 +34,7 @@ Json text_event(const char* type, const std::string& text) {
 class Live::Impl {
  public:
   explicit Impl(const LiveOptions& options, const std::string& token)
-      : server_(options.address, {is_loopback(options.address), token}) {}
+      : server_(options.address, {io::is_loopback(options.address), token}) {}
 
   void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed,
              const std::optional<runner::NotSimulated>& not_simulated) {
@@ -126,8 +126,8 @@ class Live::Impl {
 };
 
 Live::Live(const LiveOptions& options)
-    : token_(options.token.empty() && !is_loopback(options.address) ? random_token()
-                                                                    : options.token),
+    : token_(options.token.empty() && !io::is_loopback(options.address) ? random_token()
+                                                                        : options.token),
       impl_(std::make_unique<Impl>(options, token_)) {}
 
 Live::~Live() {

@@ -16,7 +16,7 @@
 namespace fakebot::live {
 
 struct LiveOptions {
-  HttpAddress address;
+  io::TcpAddress address;
   /// For every request. Empty: no token, or a random token if other machines reach the address.
   std::string token{};
 };

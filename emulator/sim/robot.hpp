@@ -17,6 +17,7 @@
 #include "sim/outbox.hpp"
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
+#include "sim/wire/modem_lines.hpp"
 #include "sim/wire/wire_protocol.hpp"
 #include "sim/wire/wire_violation.hpp"
 #include "sim/world/others.hpp"
@@ -59,7 +60,7 @@ struct CarriedDevice {
 
 /// A robot from its serial line to its wheels. Reads no clock, does no I/O, has no
 /// thread; the same calls give the same bytes.
-class Robot : public SignalSource {
+class Robot : public InputSource {
  public:
   /// Duration of a simulation step; constant.
   virtual SimTime tick() const = 0;
@@ -86,6 +87,9 @@ class Robot : public SignalSource {
   /// A driver has sent bytes, which may still be under way: perhaps before driver_arrived() is
   /// called.
   virtual void driver_sends() noexcept {}
+  /// The driver's lines have changed, before a tick. Unknown lines are told as not asserted, as at
+  /// first.
+  virtual void driver_set_lines(DriverLines /*lines*/) noexcept {}
   /// The driver is gone: the device was closed, or unplugged.
   virtual void driver_left() noexcept = 0;
 
@@ -141,11 +145,6 @@ class Robot : public SignalSource {
   /// Pushes the robot over the floor, up to the next solid. The wheels slip. Not possible while the
   /// robot is lifted.
   [[nodiscard]] virtual bool push(world::Vec2 /*way*/, double /*turn_rad*/) { return false; }
-
-  /// Precondition: signals()[signal].can_be_set. The value is clamped to the signal's range; NaN
-  /// changes nothing. An input keeps the value, instead of the sensor's, until release().
-  virtual void set(std::size_t signal, double value) = 0;
-  virtual void release(std::size_t signal) = 0;
 
   /// nullptr for none. The observer must outlive the robot or be removed.
   virtual void observe(Observer* observer) = 0;

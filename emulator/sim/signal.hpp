@@ -43,6 +43,15 @@ class SignalSource : private NotCopied {
   virtual WireViolation first_violation(std::size_t /*signal*/) const { return {}; }
 };
 
+/// A source with inputs, which can be forced.
+class InputSource : public SignalSource {
+ public:
+  /// Precondition: signals()[signal].can_be_set. The value is clamped to the signal's range; NaN
+  /// changes nothing. An input keeps the value, instead of the sensor's, until release().
+  virtual void set(std::size_t signal, double value) = 0;
+  virtual void release(std::size_t signal) = 0;
+};
+
 /// The index of a signal in a table.
 inline std::optional<std::size_t> find_signal(std::span<const Signal> signals,
                                               std::string_view name) {
@@ -50,6 +59,13 @@ inline std::optional<std::size_t> find_signal(std::span<const Signal> signals,
     if (signals[i].name == name) { return i; }
   }
   return std::nullopt;
+}
+
+/// The index of a signal that can be set.
+inline std::optional<std::size_t> find_input(std::span<const Signal> signals,
+                                             std::string_view name) {
+  const auto index = find_signal(signals, name);
+  return index && signals[*index].can_be_set ? index : std::nullopt;
 }
 
 /// The value of a signal by its name, from a robot or anything else with signals() and get(index).

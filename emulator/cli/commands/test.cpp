@@ -47,7 +47,7 @@ class TestCommand final : public Command {
   void refuse_record_of_many(std::size_t plays) const;
   bool write_reports(const runner::TestResults& results) const;
   void refuse_line_without_driver(const runner::TestRun& run) const;
-  void refuse_interface_of_many() const;
+  void refuse_ports_of_many() const;
   ExitCode play(runner::TestRun& run) const;
 
   std::vector<std::string> files_;
@@ -160,7 +160,9 @@ void TestCommand::refuse_record_of_many(std::size_t plays) const {
 /// Commands of a scenario are sent without a device, so a link or an interface would have no use.
 void TestCommand::refuse_line_without_driver(const runner::TestRun& run) const {
   for (const auto& [option, is_given] :
-       {std::pair{kLinkOption, test_.link.has_value()}, {kHttpOption, http_.value().has_value()}}) {
+       {std::pair{kLinkOption, test_.link.has_value()},
+        {kHttpOption, http_.value().has_value()},
+        {option_of_served(test_.line), test_.line.served.has_value()}}) {
     const auto without_driver =
         std::ranges::find_if(run.scenarios(), [this](const runner::LoadedScenario& file) {
           return runner::all_drivers_of(file.content, test_.driver, test_.scripted).empty();
@@ -172,9 +174,13 @@ void TestCommand::refuse_line_without_driver(const runner::TestRun& run) const {
   }
 }
 
-void TestCommand::refuse_interface_of_many() const {
-  if (!http_.value() || test_.jobs == 1) { return; }
-  config::refuse_option(kHttpOption, report::count_text(test_.jobs, "job"), "one, without -j");
+void TestCommand::refuse_ports_of_many() const {
+  if (test_.jobs == 1) { return; }
+  const std::string jobs = report::count_text(test_.jobs, "job");
+  if (http_.value()) { config::refuse_option(kHttpOption, jobs, "one, without -j"); }
+  if (test_.line.served && test_.line.served->address.port != 0) {
+    config::refuse_option(option_of_served(test_.line), jobs, "one, without -j, or port 0");
+  }
 }
 
 /// Writes all reports, even after a failed report. Returns whether all were written.
@@ -200,7 +206,7 @@ ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   }
   runner::TestRun run(runner::scenarios_to_test(std::move(loaded), test_), test_);
   refuse_record_of_many(run.plays_of_all_shards());
-  refuse_interface_of_many();
+  refuse_ports_of_many();
   refuse_line_without_driver(run);
   return play(run);
 }

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <utility>
 
-#include "config/json/config_error.hpp"
+#include "cli/options/address_value.hpp"
 #include "runner/run/robots_choice.hpp"
 
 namespace fakebot::cli {
@@ -24,7 +24,7 @@ void HttpOption::add_to(CLI::App& command) {
                       "127.0.0.1:8080; port 0 is one that is free; the ready line has it. Programs "
                       "of other machines reach it only at another ADDRESS than that of the "
                       "loopback, and need a token")
-          ->type_name("[ADDRESS:]PORT");
+          ->type_name(kAddressValue);
   command
       .add_option(kTokenOption, token_,
                   "Token that every request needs. It is sent as \"Authorization: Bearer TOKEN\"; "
@@ -36,7 +36,7 @@ void HttpOption::add_to(CLI::App& command) {
 
 std::optional<live::LiveOptions> HttpOption::value() const {
   if (!address_) { return std::nullopt; }
-  return live::LiveOptions{live::parse_address(kHttpOption, *address_), token_};
+  return live::LiveOptions{address_value(kHttpOption, *address_), token_};
 }
 
 std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOptions>& options) {

@@ -18,6 +18,10 @@ inline constexpr const char* kLinkOption = "--link";
 void add_link_option(CLI::App& command, std::optional<std::string>& link,
                      const std::string& more = "");
 
+/// To be called after add_link_option().
 void add_line_options(CLI::App& command, runner::LineChoice& line);
+
+/// The option by which drivers reach the line by TCP; "--tcp" without any.
+const char* option_of_served(const runner::LineChoice& line);
 
 }  // namespace fakebot::cli

@@ -45,6 +45,8 @@ ScenarioNames names_of_part(const JsonValue& name, const ScenarioNames& names) {
   ScenarioNames of_part = names;
   of_part.kind = kind;
   of_part.signals.assign(kind->signals.begin(), kind->signals.end());
+  of_part.signals.insert(of_part.signals.end(), names.line_signals.begin(),
+                         names.line_signals.end());
   return of_part;
 }
 

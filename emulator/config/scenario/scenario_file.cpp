@@ -63,6 +63,7 @@ class ScenarioReader {
     const sim::RobotKind& kind = robot_.kind();
     radius_m_ = kind.radius_m;
     names_.kind = &kind;
+    names_.line_signals = robots.line_signals;
     names_.signals = signals_of(kind);
     names_.signals.insert(names_.signals.end(), robots.line_signals.begin(),
                           robots.line_signals.end());

@@ -35,6 +35,7 @@ class EventNames {
 struct ScenarioNames {
   const sim::RobotKind* kind = nullptr;
   std::vector<sim::Signal> signals;  ///< of the robot and of the scenario
+  std::span<const sim::Signal> line_signals{};
   std::map<std::string, sim::world::Placement> places;
   EventNames events;
   std::set<std::string> things;  ///< in the world, or added by an event

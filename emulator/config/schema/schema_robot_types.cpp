@@ -141,11 +141,13 @@ Schema signal_name(const KeyInfo& /*key*/, const KnownRobots& robots) {
 
 std::vector<sim::Signal> inputs_of(const KnownRobots& robots) {
   std::vector<sim::Signal> inputs;
-  for (const RobotKind* kind : robots.kinds) {
-    std::vector<sim::Signal> of_kind(kind->signals.begin(), kind->signals.end());
-    std::erase_if(of_kind, [](const sim::Signal& signal) { return !signal.can_be_set; });
-    add_lines(inputs, std::span<const sim::Signal>(of_kind));
-  }
+  const auto add = [&](std::span<const sim::Signal> table) {
+    std::vector<sim::Signal> of_table(table.begin(), table.end());
+    std::erase_if(of_table, [](const sim::Signal& signal) { return !signal.can_be_set; });
+    add_lines(inputs, std::span<const sim::Signal>(of_table));
+  };
+  for (const RobotKind* kind : robots.kinds) { add(kind->signals); }
+  if (!robots.kinds.empty()) { add(robots.line_signals); }
   return inputs;
 }
 

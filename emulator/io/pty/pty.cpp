@@ -3,7 +3,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <sys/types.h>
 #include <termios.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -117,6 +119,12 @@ std::size_t Pty::unread_bytes() const {
   int count = 0;
   if (::ioctl(slave_.get(), FIONREAD, &count) != 0 || count < 0) { return 0; }
   return static_cast<std::size_t>(count);
+}
+
+std::size_t Pty::write(std::span<const std::uint8_t> bytes) {
+  const ssize_t result =
+      uninterrupted([&] { return ::write(master_.get(), bytes.data(), bytes.size()); });
+  return result > 0 ? static_cast<std::size_t>(result) : 0;
 }
 
 bool Pty::is_all_read() const {

@@ -12,11 +12,12 @@
 #include <string>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/frame_sink.hpp"
 #include "io/pty/port_use.hpp"
 
 namespace fakebot::io {
 
-class Pty {
+class Pty final : public FrameSink {
  public:
   /// The terminal is raw and has the given rate before any driver can know the path, and no
   /// FormerPath claims the path. Without a rate the terminal is like a port just plugged in: 9600
@@ -30,23 +31,25 @@ class Pty {
   /// Bytes that the driver could read and has not read, 4095 at most. Written bytes are counted
   /// once the kernel has moved them to the driver's end: usually at once, on a busy machine up to
   /// 0.1 s later.
-  std::size_t unread_bytes() const;
+  std::size_t unread_bytes() const override;
+
+  std::size_t write(std::span<const std::uint8_t> bytes) override;
 
   /// The driver has read all written bytes. Waits until the kernel has moved pending bytes to the
   /// driver's end.
-  bool is_all_read() const;
+  bool is_all_read() const override;
 
   /// Waits until the kernel has moved `written` bytes to the driver's end, where `unread` bytes
   /// were before. A driver waiting for bytes may read them meanwhile.
-  void await_delivery(std::size_t unread, std::size_t written) const;
+  void await_delivery(std::size_t unread, std::size_t written) const override;
 
   /// Wakes processes waiting for bytes. The kernel thread that delivers bytes does the same, but a
   /// moment after the bytes can be read.
-  void wake_readers() const;
+  void wake_readers() const override;
 
   /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up
   /// room.
-  bool has_room() const;
+  bool has_room() const override;
 
   /// A second descriptor, not inherited by child processes. Throws OsError.
   [[nodiscard]] FileDescriptor duplicate_master() const;

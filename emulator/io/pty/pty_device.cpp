@@ -11,9 +11,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-/// The official driver overlooks a path missing only briefly.
-constexpr std::chrono::seconds kUnpluggedFor{1};
-
 /// The limit, because each former path needs a descriptor. (choice)
 constexpr std::size_t kMostFormerPaths = 8;
 

@@ -13,11 +13,11 @@
 
 #include "io/asio/asio_types.hpp"
 #include "io/device.hpp"
+#include "io/frame_writer.hpp"
 #include "io/line_counters.hpp"
 #include "io/line_traits.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
-#include "io/pty/frame_writer.hpp"
 #include "io/pty/port_use.hpp"
 #include "io/pty/pty.hpp"
 

@@ -24,7 +24,7 @@ RemoteRobot::RemoteRobot(boost::asio::io_context& context, const sim::MessageSig
       options_(std::move(port)),
       line_(std::move(line)),
       events_(std::move(events)),
-      presence_(options_.path),
+      place_(io::port_place(options_.name)),
       next_look_(kLookPeriod) {}
 
 void RemoteRobot::receive(std::span<const std::uint8_t> bytes) noexcept {
@@ -54,8 +54,8 @@ void RemoteRobot::open_port() {
   if (port_ || gone_since_) { return; }
   try {
     settings_ = wanted_settings();
-    port_ = io::SerialPort::open(
-        context_, options_.path, *settings_,
+    port_ = place_->open(
+        context_, *settings_,
         // The largest frame at once, so at most a single frame is lost when the device is full.
         wire().properties().largest_frame_bytes,
         {[this](std::span<const std::uint8_t> bytes) {
@@ -64,9 +64,9 @@ void RemoteRobot::open_port() {
            line_.on_bytes(bytes);
            observed().from_robot(bytes);
          },
-         [this](const std::string& reason) { port_gone(options_.path + ": " + reason); }});
+         [this](const std::string& reason) { port_gone(options_.name + ": " + reason); }});
     failure_.clear();
-    presence_.remember();
+    place_->remember();
   } catch (const io::OsError& error) { failure_ = error.what(); }
 }
 
@@ -82,16 +82,16 @@ void RemoteRobot::port_gone(const std::string& reason) {
   if (gone_since_) { return; }
   gone_since_ = Clock::now();
   ++counters_.outages;
-  presence_.forget();
+  place_->forget();
   close_port();
   events_.on_port_gone(reason);
 }
 
 void RemoteRobot::look_for_port() {
-  if (!presence_.is_there()) { return port_gone(options_.path + ": it is not there any more"); }
+  if (!place_->is_there()) { return port_gone(options_.name + ": it is not there any more"); }
   if (gone_since_ && Clock::now() - *gone_since_ < kGoneAtLeast) { return; }
   gone_since_.reset();
-  presence_.remember();
+  place_->remember();
 }
 
 // --- settings ----------------------------------------------------------------

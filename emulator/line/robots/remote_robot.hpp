@@ -1,4 +1,4 @@
-// A robot behind a serial port: a real port, or the device of another emulator.
+// A robot behind a port: a serial port, the device of another emulator, or a server by TCP.
 //
 // The port is open while a driver has the line's device open, so that the robot sees drivers attach
 // and detach. While the port is missing, so is the device.
@@ -13,14 +13,13 @@
 #include <string>
 
 #include "io/asio/asio_types.hpp"
-#include "io/serial/port_presence.hpp"
-#include "io/serial/serial_port.hpp"
+#include "io/remote_port.hpp"
 #include "line/robots/opaque_robot.hpp"
 
 namespace fakebot::line {
 
 struct RemotePort {
-  std::string path;
+  std::string name;                     ///< as of io::port_place()
   std::optional<std::uint32_t> baud{};  ///< overrides the driver's rate
 };
 
@@ -85,13 +84,13 @@ class RemoteRobot final : public OpaqueRobot {
   RemoteLine line_;
   PortEvents events_;
   PortCounters counters_;
-  io::PortPresence presence_;
+  std::unique_ptr<io::PortPlace> place_;
   sim::SimTime now_{0};
   sim::SimTime next_look_;
   std::string failure_;                          // of the last open, not reported yet
   std::optional<Clock::time_point> gone_since_;  // wall clock: the robot may be late
   std::optional<io::SerialSettings> settings_;   // last requested for the port
-  std::shared_ptr<io::SerialPort> port_;
+  std::unique_ptr<io::RemotePort> port_;
 };
 
 }  // namespace fakebot::line

@@ -9,12 +9,10 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <charconv>
 #include <system_error>
 #include <thread>
 #include <utility>
 
-#include "config/json/config_error.hpp"
 #include "io/os_error.hpp"
 #include "live/http/connection.hpp"
 
@@ -40,17 +38,17 @@ void give_way() {
   ::sched_setscheduler(0, SCHED_BATCH, &none);  // a waking thread interrupts nobody
 }
 
-[[noreturn]] void refuse_listening(const HttpAddress& address,
+[[noreturn]] void refuse_listening(const io::TcpAddress& address,
                                    const boost::system::system_error& error) {
-  io::throw_os_error("listen on " + address.host + ":" + std::to_string(address.port),
-                     error.code().value(), "choose another port; 0 is one that is free");
+  io::throw_os_error("listen on " + io::text_of(address), error.code().value(),
+                     "choose another port; 0 is one that is free");
 }
 
 }  // namespace
 
 class Server::Impl : public std::enable_shared_from_this<Impl> {
  public:
-  Impl(const HttpAddress& address, GuardOptions guard) {
+  Impl(const io::TcpAddress& address, GuardOptions guard) {
     shared_->guard = std::move(guard);
     try {
       const tcp::endpoint endpoint(asio::ip::make_address(address.host), address.port);
@@ -58,8 +56,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
       acceptor_.set_option(tcp::acceptor::reuse_address(true));
       acceptor_.bind(endpoint);
       acceptor_.listen();
-      const std::string host = endpoint.address().is_v6() ? "[" + address.host + "]" : address.host;
-      url_ = "http://" + host + ":" + std::to_string(acceptor_.local_endpoint().port());
+      url_ = "http://" + io::text_of({address.host, acceptor_.local_endpoint().port()});
     } catch (const boost::system::system_error& error) { refuse_listening(address, error); }
   }
 
@@ -144,7 +141,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
   std::thread thread_;
 };
 
-Server::Server(const HttpAddress& address, GuardOptions guard)
+Server::Server(const io::TcpAddress& address, GuardOptions guard)
     : impl_(std::make_shared<Impl>(address, std::move(guard))) {}
 
 Server::~Server() {
@@ -182,29 +179,6 @@ Server::Poster Server::poster() {
 
 asio::io_context& Server::context() {
   return impl_->context();
-}
-
-HttpAddress parse_address(const std::string& option, const std::string& text) {
-  const std::size_t colon = text.rfind(':');
-  HttpAddress address{.host = colon == std::string::npos ? "127.0.0.1" : text.substr(0, colon)};
-  if (address.host == "localhost") { address.host = "127.0.0.1"; }
-  if (address.host.starts_with('[') && address.host.ends_with(']')) {
-    address.host = address.host.substr(1, address.host.size() - 2);
-  }
-  const std::string port = colon == std::string::npos ? text : text.substr(colon + 1);
-  const char* const last = port.data() + port.size();
-  const auto [end, error] = std::from_chars(port.data(), last, address.port);
-  boost::system::error_code no_address;
-  asio::ip::make_address(address.host, no_address);
-  if (error != std::errc() || end != last || no_address) {
-    config::refuse_option(option, "\"" + text + "\"",
-                          "an address and a port, such as 127.0.0.1:8080; port 0 is a free one");
-  }
-  return address;
-}
-
-bool is_loopback(const HttpAddress& address) {
-  return asio::ip::make_address(address.host).is_loopback();
 }
 
 }  // namespace fakebot::live

@@ -8,18 +8,13 @@
 #include <string>
 
 #include "io/asio/asio_types.hpp"
+#include "io/tcp/tcp_address.hpp"
 #include "live/http/guard.hpp"
 #include "live/http/limits.hpp"
 #include "live/http/message.hpp"
 #include "sim/not_copied.hpp"
 
 namespace fakebot::live {
-
-/// Where to listen: "127.0.0.1:8080". Port 0 is a free port.
-struct HttpAddress {
-  std::string host;
-  std::uint16_t port = 0;
-};
 
 /// The client of a WebSocket. All calls on the server's thread.
 class SocketClient : private NotCopied {
@@ -45,7 +40,7 @@ struct Service {
 class Server {
  public:
   /// Listens from now on; serves after start(). Throws OsError.
-  Server(const HttpAddress& address, GuardOptions guard);
+  Server(const io::TcpAddress& address, GuardOptions guard);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   /// Closes all connections.
@@ -73,9 +68,5 @@ class Server {
   class Impl;
   std::shared_ptr<Impl> impl_;
 };
-
-/// Throws ConfigError for a wrong text. "localhost:8080" and "8080" are ports of the loopback.
-HttpAddress parse_address(const std::string& option, const std::string& text);
-bool is_loopback(const HttpAddress& address);
 
 }  // namespace fakebot::live

@@ -62,7 +62,7 @@ constexpr Model kA1{
     .link_type = 149,
     .modes = kA1Modes,
     .typical_mode = 3,
-    .motor = MotorControl::always_on,
+    .motor = MotorControl::dtr,
     .desired_rpm = 600,
     .desired_pwm = 660,
     .has_parallax = true,

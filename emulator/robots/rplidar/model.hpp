@@ -20,7 +20,7 @@ struct Mode {
 };
 
 enum class MotorControl : std::uint8_t {
-  always_on,        ///< the line DTR of the USB adapter, which no pseudo-terminal has
+  dtr,              ///< the line DTR of the USB adapter: asserted stops the motor
   accessory_board,  ///< SetMotorPwm
   own,              ///< SetMotorSpeed; turns in a scan only
 };

@@ -48,7 +48,7 @@ Rplidar::Rplidar(const RplidarOptions& options)
       parameters_(options.parameters),
       state_(options) {
   state_.own_motor_hz = parameters_.rate_hz;
-  if (model_.motor == MotorControl::always_on) { set_motor(parameters_.rate_hz); }
+  set_motor_by_dtr();
   state_.head.motor.settle();
 }
 
@@ -170,7 +170,7 @@ void Rplidar::reset() {
   state_.phase = Phase::starting;
   const auto ticks = std::lround(parameters_.boot_s / kTickS);
   state_.ready_at_tick = state_.ticks + std::max<std::int64_t>(ticks, 1);
-  if (model_.motor == MotorControl::always_on) { set_motor(parameters_.rate_hz); }
+  set_motor_by_dtr();
   report("starts", 1);
 }
 
@@ -183,6 +183,17 @@ void Rplidar::stop_everything() {
 
 void Rplidar::set_motor(double rate_hz) {
   state_.head.motor.want(rate_hz);
+}
+
+void Rplidar::set_motor_by_dtr() {
+  if (model_.motor != MotorControl::dtr || state_.phase == Phase::off) { return; }
+  set_motor(state_.dtr_stops_motor ? 0 : parameters_.rate_hz);
+}
+
+/// The inverted line switches the power of the motor, also while the scanner starts.
+void Rplidar::driver_set_lines(sim::DriverLines lines) noexcept {
+  state_.dtr_stops_motor = lines.dtr;
+  set_motor_by_dtr();
 }
 
 // --- for observers -----------------------------------------------------------

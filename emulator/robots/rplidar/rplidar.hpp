@@ -45,6 +45,7 @@ class Rplidar final : public sim::MountedSensor {
   const sim::WireProtocol& wire() const override;
   void receive(std::span<const std::uint8_t> bytes) noexcept override;
   bool is_mid_frame() const override { return state_.receiver.is_mid_frame(); }
+  void driver_set_lines(sim::DriverLines lines) noexcept override;
   void driver_left() noexcept override;
   void step(sim::Outbox& out) override;
   sim::SimTime next_frame_at() const override;
@@ -82,6 +83,7 @@ class Rplidar final : public sim::MountedSensor {
     bool is_forced = false;              ///< measures also while the head does not turn
     bool was_steady = false;
     std::uint16_t pwm = 0;
+    bool dtr_stops_motor = false;
     double own_motor_hz = 0;  ///< of a scanner that controls its motor, in a scan
 
     /// As a person wants; 2 stops the scanner until a reset.
@@ -123,6 +125,7 @@ class Rplidar final : public sim::MountedSensor {
   void reset();
   void stop_everything();
   void set_motor(double rate_hz);
+  void set_motor_by_dtr();
 
   void start_up();
   void check_health();

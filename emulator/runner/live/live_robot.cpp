@@ -63,6 +63,7 @@ sim::scenario::Outside LiveRobot::outside() {
   sim::scenario::Outside outside;
   outside.sources = {&station_.line()};
   outside.line.wire = &station_.line().wire();
+  outside.line.inputs = &station_.line();
   outside.world = &station_.world();
   outside.line.plug = [this](const sim::scenario::Plug& plug) {
     plug_later(session_, station_, plug, session_.events().on_warning);

@@ -105,7 +105,7 @@ class DrivenRun {
 
   DrivenOptions with_link(DrivenOptions options, const Scenario& scenario,
                           const sim::WireProtocol& wire) {
-    if (!options.link && needs_link(scenario, wire)) {
+    if (!options.link && !options.line.served && needs_link(scenario, wire)) {
       options.link = private_link_.emplace().path();
     }
     return options;

@@ -30,7 +30,8 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
         .plug = [&of](const sim::scenario::Plug& plug) { of.script().plug(plug); },
         .order_driver =
             [&of](sim::scenario::DriverOrder order) { return of.script().order(order); },
-        .wire = &of.line().wire()};
+        .wire = &of.line().wire(),
+        .inputs = &of.line()};
   };
   outside.line = acts_of(line);
   std::deque<line::ScriptedLine> lines_of_devices;

@@ -76,6 +76,7 @@ sim::Companion& ScenarioPlay::companion() {
 sim::scenario::LineActs ScenarioPlay::acts_of(line::Station& station, line::ScriptedLine* script) {
   sim::scenario::LineActs acts;
   acts.wire = &station.line().wire();
+  acts.inputs = script != nullptr ? &script->line() : &station.line();
   acts.plug = [this, &station, script](const Plug& plug) {
     if (script != nullptr) { script->script().plug(plug); }
     plug_later(session_, station, plug, options_.on_error);

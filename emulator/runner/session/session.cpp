@@ -4,10 +4,14 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <cassert>
+#include <cerrno>
 #include <chrono>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "io/asio/asio_error.hpp"
+#include "io/os_error.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "io/process/orphans.hpp"
 #include "runner/session/lockstep.hpp"
@@ -150,7 +154,7 @@ line::Station& Session::add_robot(std::unique_ptr<sim::Robot> robot, line::Stati
                                   std::function<void()> on_finished) {
   observe(*robot);
   line::Station& station = *stations_.emplace_back(
-      std::make_unique<line::Station>(*context_, watch_, std::move(robot), options,
+      std::make_unique<line::Station>(*context_, watch_, std::move(robot), at_own_port(options),
                                       station_events(stations_.size(), std::move(on_finished))));
   station.live_apart(observers_);
   add_devices(station, std::move(options));
@@ -161,22 +165,37 @@ line::Station& Session::add_further_robot(std::unique_ptr<sim::Robot> robot,
                                           line::StationOptions options) {
   observe(*robot);
   line::Station& station = *stations_.emplace_back(
-      std::make_unique<line::Station>(*context_, watch_, std::move(robot), options,
+      std::make_unique<line::Station>(*context_, watch_, std::move(robot), at_own_port(options),
                                       station_events(stations_.size(), [] {}), *stations_.front()));
   add_devices(station, std::move(options));
   return station;
+}
+
+/// Lines by TCP have the ports that follow the first one's.
+line::StationOptions Session::at_own_port(line::StationOptions options) const {
+  if (!options.line.served || options.line.served->address.port == 0) { return options; }
+  io::TcpAddress& address = options.line.served->address;
+  constexpr std::size_t kMost = std::numeric_limits<std::uint16_t>::max();
+  if (address.port + stations_.size() > kMost) {
+    io::throw_os_error("listen on the ports that follow " + io::text_of(address), EADDRNOTAVAIL,
+                       "choose a lower port, or 0, any free port for each");
+  }
+  address.port = static_cast<std::uint16_t>(address.port + stations_.size());
+  return options;
 }
 
 /// `options` are those of the carrier.
 void Session::add_devices(line::Station& carrier, line::StationOptions&& options) {
   line::StationOptions of_device{.begins_raw = options.begins_raw, .behind = options.behind};
   of_device.line.fault_seed = options.line.fault_seed;
+  of_device.line.served = options.line.served;
   for (const sim::CarriedDevice& device : carrier.robot().devices()) {
     const auto link = options.links_of_devices.find(device.name);
     if (link != options.links_of_devices.end()) { of_device.link = link->second; }
     observe(*device.robot);
-    stations_.push_back(std::make_unique<line::Station>(
-        *context_, watch_, device, of_device, station_events(stations_.size(), [] {}), carrier));
+    stations_.push_back(
+        std::make_unique<line::Station>(*context_, watch_, device, at_own_port(of_device),
+                                        station_events(stations_.size(), [] {}), carrier));
     of_device.link.reset();
     add_devices(*stations_.back(), line::StationOptions(of_device));
   }

@@ -187,6 +187,7 @@ class Session {
   void await_ends();
   bool any_device(bool (io::Device::*does)());
   bool may_have_sent_signals();
+  line::StationOptions at_own_port(line::StationOptions options) const;
   void add_devices(line::Station& carrier, line::StationOptions&& options);
   line::StationEvents station_events(std::size_t number, std::function<void()> on_finished);
 

@@ -40,6 +40,7 @@ class EquippedRobot final : public Robot {
   SimTime reception_lead() const override { return carrier_->reception_lead(); }
   void driver_arrived() noexcept override { carrier_->driver_arrived(); }
   void driver_sends() noexcept override { carrier_->driver_sends(); }
+  void driver_set_lines(DriverLines lines) noexcept override { carrier_->driver_set_lines(lines); }
   void driver_left() noexcept override { carrier_->driver_left(); }
   bool has_device() const override { return carrier_->has_device(); }
   void step(Outbox& out) override { carrier_->step(out); }

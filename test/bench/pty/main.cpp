@@ -1,6 +1,6 @@
-// Measures fakebot as seen by a driver over a real pseudo-terminal, and in the same run a minimal
-// program with the same task. The ratio is the overhead of fakebot, nearly independent of the
-// machine's load.
+// Measures fakebot as seen by a driver over a real pseudo-terminal and by TCP, and in the same run
+// a minimal program with the same task. The ratio is the overhead of fakebot, nearly independent of
+// the machine's load.
 //
 //   pty_bench PATH_OF_FAKEBOT [SECONDS]
 #include <cstdio>
@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   }
   const std::chrono::seconds time(argc > 2 ? std::atoi(argv[2]) : 20);
   fakebot::bench::bench_50_hz(argv[1], time);
+  fakebot::bench::bench_tcp_at_50_hz(argv[1], time);
   fakebot::bench::bench_answer(time);
   fakebot::bench::bench_start(argv[1]);
   return 0;

@@ -38,14 +38,17 @@ double Child::resident_mib() const {
   return 0;
 }
 
-Started start_fakebot(const std::string& program) {
+Started start_fakebot(const std::string& program, const std::vector<std::string>& options) {
   std::array<int, 2> output{};
   if (::pipe(output.data()) != 0) { std::exit(3); }
   const auto begin = Clock::now();
   const pid_t pid = ::fork();
   if (pid == 0) {
     ::dup2(output[1], STDOUT_FILENO);
-    ::execl(program.c_str(), program.c_str(), "run", "--log-level", "off", nullptr);
+    std::vector<const char*> arguments{program.c_str(), "run", "--log-level", "off"};
+    for (const std::string& option : options) { arguments.push_back(option.c_str()); }
+    arguments.push_back(nullptr);
+    ::execv(program.c_str(), const_cast<char* const*>(arguments.data()));
     ::_exit(127);
   }
   ::close(output[1]);

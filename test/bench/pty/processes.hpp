@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace fakebot::bench {
 
@@ -35,6 +36,6 @@ struct Started {
 };
 
 /// Exits the benchmark if the program cannot be started.
-Started start_fakebot(const std::string& program);
+Started start_fakebot(const std::string& program, const std::vector<std::string>& options = {});
 
 }  // namespace fakebot::bench

@@ -71,7 +71,25 @@ std::vector<double> lateness_ms(const std::vector<Clock::time_point>& arrivals) 
   return late;
 }
 
+void print_lateness(const Reader& measured, const Reader& floor) {
+  const auto late = lateness_ms(measured.arrivals);
+  const auto floor_late = lateness_ms(floor.arrivals);
+  print_row("half", percentile(late, 0.5), percentile(floor_late, 0.5), 1.2);
+  print_row("90 %", percentile(late, 0.9), percentile(floor_late, 0.9), 1.2);
+  print_row("99 %", percentile(late, 0.99), percentile(floor_late, 0.99), 1.2);
+}
+
 }  // namespace
+
+void bench_tcp_at_50_hz(const std::string& program, std::chrono::seconds time) {
+  const Started by_tcp = start_fakebot(program, {"--tcp", "127.0.0.1:0"});
+  const Started on_terminal = start_fakebot(program);
+  Reader tcp_reader(by_tcp.port);
+  Reader terminal_reader(on_terminal.port);
+  read_both({&tcp_reader, &terminal_reader}, time);
+  std::printf("one robot by TCP, and one on a pseudo-terminal: lateness at the reader\n");
+  print_lateness(tcp_reader, terminal_reader);
+}
 
 void bench_50_hz(const std::string& program, std::chrono::seconds time) {
   io::Pty bare_pty{protocol::kobuki::kBaudRate};
@@ -81,14 +99,10 @@ void bench_50_hz(const std::string& program, std::chrono::seconds time) {
   Reader bare_reader(bare_pty.path());
   read_both({&fakebot_reader, &bare_reader}, time);
 
-  const auto late = lateness_ms(fakebot_reader.arrivals);
-  const auto bare_late = lateness_ms(bare_reader.arrivals);
   const auto& arrivals = fakebot_reader.arrivals;
   const double nominal = to_ms(arrivals.back() - arrivals.front()) / kPeriodMs;
-  std::printf("one robot at 50 Hz, %zu frames, lateness at the reader\n", late.size());
-  print_row("half", percentile(late, 0.5), percentile(bare_late, 0.5), 1.2);
-  print_row("90 %", percentile(late, 0.9), percentile(bare_late, 0.9), 1.2);
-  print_row("99 %", percentile(late, 0.99), percentile(bare_late, 0.99), 1.2);
+  std::printf("one robot at 50 Hz, %zu frames, lateness at the reader\n", arrivals.size());
+  print_lateness(fakebot_reader, bare_reader);
   std::printf("  frames over nominal                %.4f\n",
               static_cast<double>(arrivals.size() - 1) / nominal);
   std::printf("  resident memory                    %.2f MiB (at most 9)\n",

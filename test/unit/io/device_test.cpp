@@ -35,7 +35,7 @@ struct DeviceBench {
   fakebot::test::NobodyListens owner{};
 
   std::unique_ptr<Device> device(const std::string& name) {
-    return fakebot::test::open_device(context, watch, {115200, 259}, dir / name, owner);
+    return fakebot::test::open_device(context, watch, {115200, 259}, {.link = dir / name}, owner);
   }
   bool is_there(const std::string& name) const { return std::filesystem::exists(dir / name); }
 

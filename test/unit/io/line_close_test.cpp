@@ -27,7 +27,7 @@ struct FrameInFlight {
   AttachmentWatch watch{context};
   fakebot::test::NobodyListens owner{};
   std::unique_ptr<Device> device =
-      fakebot::test::open_device(context, watch, {115200, 259}, std::nullopt, owner);
+      fakebot::test::open_device(context, watch, {115200, 259}, {}, owner);
   std::string path = device->path();
   FileDescriptor driver{fakebot::test::open_raw(path, O_NONBLOCK)};
   std::array<std::uint8_t, 80> frame{};

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -25,9 +24,8 @@ class NobodyListens final : public io::DeviceOwner {
 inline std::unique_ptr<io::Device> open_device(boost::asio::io_context& context,
                                                io::AttachmentWatch& watch,
                                                const io::LineTraits& traits,
-                                               std::optional<std::string> link,
-                                               io::DeviceOwner& owner) {
-  auto device = io::make_device(context, watch, traits, std::move(link), owner);
+                                               io::DeviceChoice choice, io::DeviceOwner& owner) {
+  auto device = io::make_device(context, watch, traits, std::move(choice), owner);
   device->open();
   return device;
 }

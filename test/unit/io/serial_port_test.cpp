@@ -23,14 +23,15 @@ struct PortBench {
   boost::asio::io_context context{};
   Bytes received{};
   int times_gone = 0;
-  std::shared_ptr<SerialPort> port{};
+  std::unique_ptr<SerialPort> port{};
 
   explicit PortBench(const SerialSettings& settings = {.baud = 115200})
-      : port(SerialPort::open(context, far_end->path(), settings, 259,
-                              {[this](std::span<const std::uint8_t> bytes) {
-                                 received.insert(received.end(), bytes.begin(), bytes.end());
-                               },
-                               [this](const std::string& /*reason*/) { ++times_gone; }})) {}
+      : port(std::make_unique<SerialPort>(
+            context, far_end->path(), settings, 259,
+            PortEvents{[this](std::span<const std::uint8_t> bytes) {
+                         received.insert(received.end(), bytes.begin(), bytes.end());
+                       },
+                       [this](const std::string& /*reason*/) { ++times_gone; }})) {}
 
   Bytes at_far_end() const {
     Bytes bytes(100000);
@@ -136,8 +137,8 @@ TEST_CASE("a port whose other end is closed reports it once") {
 TEST_CASE("a path that is not a serial port is refused by name") {
   boost::asio::io_context context;
   const auto open = [&](const std::string& path) {
-    return SerialPort::open(context, path, {}, 259,
-                            {[](auto /*bytes*/) {}, [](auto /*reason*/) {}});
+    return std::make_unique<SerialPort>(context, path, SerialSettings{}, 259,
+                                        PortEvents{[](auto /*bytes*/) {}, [](auto /*reason*/) {}});
   };
   CHECK_THROWS_WITH_AS(open("/dev/none"),
                        "cannot open the device /dev/none: No such file or directory; is it "

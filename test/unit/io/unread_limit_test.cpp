@@ -1,4 +1,4 @@
-// The bytes kept for a driver that does not read are limited.
+// The bytes kept for a driver that does not read are limited, on each end.
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -7,7 +7,6 @@
 
 #include <boost/asio/io_context.hpp>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "io/device.hpp"
@@ -23,13 +22,22 @@ namespace {
 /// The receive buffer of a terminal in Linux (N_TTY_BUF_SIZE, minus a byte kept free).
 constexpr std::size_t kBufferBytes = 4095;
 
+struct OnTerminal {
+  static DeviceChoice choice() { return {}; }
+};
+
+struct ByTcp {
+  static DeviceChoice choice() { return {.served = ServedLine{.address = {"127.0.0.1", 0}}}; }
+};
+
+template <class End>
 struct SlowReader {
   LineTraits traits;
   boost::asio::io_context context{1};
   AttachmentWatch watch{context};
   fakebot::test::NobodyListens owner{};
   std::unique_ptr<Device> device =
-      fakebot::test::open_device(context, watch, traits, std::nullopt, owner);
+      fakebot::test::open_device(context, watch, traits, End::choice(), owner);
   FileDescriptor driver{fakebot::test::open_raw(device->path(), O_NONBLOCK)};
 
   explicit SlowReader(std::size_t kept_frames = 0) : traits{115200, 259, kept_frames} {
@@ -66,8 +74,10 @@ struct SlowReader {
 
 }  // namespace
 
-TEST_CASE("frames are dropped as a whole as soon as they exceed what a terminal keeps unread") {
-  SlowReader bench;
+TEST_CASE_TEMPLATE(
+    "frames are dropped as a whole as soon as they exceed what a terminal keeps unread", End,
+    OnTerminal, ByTcp) {
+  SlowReader<End> bench;
   REQUIRE(bench.send(kBufferBytes - 80));
   bench.wait_for_unread(kBufferBytes - 80);
   CHECK_FALSE(bench.send(81));
@@ -80,9 +90,11 @@ TEST_CASE("frames are dropped as a whole as soon as they exceed what a terminal 
   CHECK(bench.device->counters().frames_dropped == 2);
 }
 
-TEST_CASE("a frame that is longer than a terminal's buffer arrives whole, before the next frame") {
+TEST_CASE_TEMPLATE(
+    "a frame that is longer than a terminal's buffer arrives whole, before the next frame", End,
+    OnTerminal, ByTcp) {
   constexpr std::size_t kLongBytes = 6717;
-  SlowReader bench(2);
+  SlowReader<End> bench(2);
   REQUIRE(bench.send(kLongBytes));
   REQUIRE(bench.device->send(std::vector<std::uint8_t>{1}));
   std::vector<std::uint8_t> wanted(kLongBytes, 0x42);
@@ -91,17 +103,19 @@ TEST_CASE("a frame that is longer than a terminal's buffer arrives whole, before
   CHECK(bench.device->counters().frames_sent == 2);
 }
 
-TEST_CASE("a frame that is longer than a terminal's buffer waits until all else is read") {
+TEST_CASE_TEMPLATE("a frame that is longer than a terminal's buffer waits until all else is read",
+                   End, OnTerminal, ByTcp) {
   constexpr std::size_t kLongBytes = 6717;
-  SlowReader bench;
+  SlowReader<End> bench;
   REQUIRE(bench.send(1));
   bench.wait_for_unread(1);
   CHECK_FALSE(bench.send(kLongBytes));
   CHECK(bench.device->counters().frames_dropped == 1);
 }
 
-TEST_CASE("what the driver has read makes room for as much again") {
-  SlowReader bench;
+TEST_CASE_TEMPLATE("what the driver has read makes room for as much again", End, OnTerminal,
+                   ByTcp) {
+  SlowReader<End> bench;
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
   bench.read(100);
@@ -112,8 +126,9 @@ TEST_CASE("what the driver has read makes room for as much again") {
   CHECK_FALSE(bench.send(1));
 }
 
-TEST_CASE("a robot that keeps frames for a slow driver sends them in order when it reads") {
-  SlowReader bench(2);
+TEST_CASE_TEMPLATE("a robot that keeps frames for a slow driver sends them in order when it reads",
+                   End, OnTerminal, ByTcp) {
+  SlowReader<End> bench(2);
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
   CHECK(bench.device->send(std::vector<std::uint8_t>{1, 2}));
@@ -126,8 +141,9 @@ TEST_CASE("a robot that keeps frames for a slow driver sends them in order when 
   CHECK(bench.device->counters().frames_sent == 3);
 }
 
-TEST_CASE("what was kept for a slow driver goes out before the next frame") {
-  SlowReader bench(2);
+TEST_CASE_TEMPLATE("what was kept for a slow driver goes out before the next frame", End,
+                   OnTerminal, ByTcp) {
+  SlowReader<End> bench(2);
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
   REQUIRE(bench.device->send(std::vector<std::uint8_t>{1}));
@@ -137,8 +153,9 @@ TEST_CASE("what was kept for a slow driver goes out before the next frame") {
   CHECK(bench.read_all(2) == std::vector<std::uint8_t>{1, 2});
 }
 
-TEST_CASE("the next driver gets nothing of what was kept for the last one") {
-  SlowReader bench(2);
+TEST_CASE_TEMPLATE("the next driver gets nothing of what was kept for the last one", End,
+                   OnTerminal, ByTcp) {
+  SlowReader<End> bench(2);
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
   REQUIRE(bench.send(1));
@@ -152,8 +169,10 @@ TEST_CASE("the next driver gets nothing of what was kept for the last one") {
   CHECK(bench.read_all(1) == std::vector<std::uint8_t>{7});
 }
 
-TEST_CASE("what was kept for a slow driver is counted as dropped when the device is unplugged") {
-  SlowReader bench(2);
+TEST_CASE_TEMPLATE(
+    "what was kept for a slow driver is counted as dropped when the device is unplugged", End,
+    OnTerminal, ByTcp) {
+  SlowReader<End> bench(2);
   REQUIRE(bench.send(kBufferBytes));
   bench.wait_for_unread(kBufferBytes);
   REQUIRE(bench.send(1));

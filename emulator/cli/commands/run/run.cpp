@@ -73,6 +73,7 @@ RunCommand::RunCommand(CLI::App& command_line)
       "4 driver, 5 the scenario was inconclusive, 130 ended by a signal.");
   add_scenario_options();
   add_robot_options();
+  add_line_options(options(), run_.robots.line);
   add_time_options();
   options().add_option(kRecordOption, run_.record, kRecordMeaning)->type_name(value_words::kFile);
   driver_.add_times(options());
@@ -100,7 +101,6 @@ void RunCommand::add_scenario_options() {
   options().add_flag("--scripted", run_.scripted,
                      "Send the scenario's own commands, from the start");
   add_set_option(options(), run_.parameters);
-  add_line_options(options(), run_.robots.line);
 }
 
 void RunCommand::add_robot_options() {

@@ -82,7 +82,7 @@ Push read_push(const JsonValue& value) {
 /// Refuses to press an input that is no switch with two states.
 void refuse_no_switch(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
   std::vector<std::string_view> switches;
-  for (const sim::Signal& signal : names.kind->signals) {
+  for (const sim::Signal& signal : names.signals) {
     if (signal.can_be_set && signal.unit == "flag") { switches.push_back(signal.name); }
   }
   if (std::ranges::find(switches, name) != switches.end()) { return; }
@@ -141,9 +141,6 @@ Note read_note(const JsonValue& value) {
 bool any(const sim::RobotKind& /*kind*/) {
   return true;
 }
-bool with_inputs(const sim::RobotKind& kind) {
-  return std::ranges::any_of(kind.signals, &sim::Signal::can_be_set);
-}
 bool that_can_be_lifted(const sim::RobotKind& kind) {
   return kind.simulation.handling.can_be_lifted;
 }
@@ -181,20 +178,20 @@ constexpr std::array kTable{
     row<Force>({.key = {"set", scenario_keys::kForced, Presence::optional,
                         "forces inputs to these values, whatever the sensors see"},
                 .argument = "signals",
-                .is_possible = with_inputs,
+                .is_possible = any,
                 .needs = ActionNeeds::simulation,
                 .read = add_set}),
     row<Release>({.key = {"release", scenario_keys::kSignals, Presence::optional,
                           "lets these inputs follow their sensors again"},
                   .argument = "names",
-                  .is_possible = with_inputs,
+                  .is_possible = any,
                   .needs = ActionNeeds::simulation,
                   .read = add_release}),
     row<Force>({.key = {kPressKey, scenario_keys::kSwitches, Presence::optional,
                         "presses these switches, which are 1 then; for 0.2 s unless \"for\" says "
                         "otherwise"},
                 .argument = "names",
-                .is_possible = with_inputs,
+                .is_possible = any,
                 .needs = ActionNeeds::simulation,
                 .read = add_press}),
     row<Lift>(

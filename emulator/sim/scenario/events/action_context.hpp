@@ -8,6 +8,8 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sim/faults/faulty_wire.hpp"
@@ -27,6 +29,8 @@ struct LineActs {
   std::function<bool(DriverOrder)> order_driver = [](DriverOrder) { return true; };
   /// The line for faults, or nullptr: then faults are reported as not possible.
   faults::FaultyWire* wire = nullptr;
+  /// The modem lines, or nullptr: then setting the lines changes nothing.
+  InputSource* inputs = nullptr;
 };
 
 /// Interfaces to the robot's surroundings, which belong to the caller.
@@ -63,6 +67,9 @@ struct ActionContext {
   std::shared_ptr<faults::FaultTally> tally = std::make_shared<faults::FaultTally>();
   SimTime robot_time{0};           ///< the present, in the time of the robot
   std::set<std::string> forced{};  ///< signals
+
+  /// The input of the robot or of a line: "line.cts", "scan.line.cts". nullptr: of no line here.
+  std::pair<InputSource*, std::size_t> input(std::string_view signal);
 
   /// Precondition: there is a part of the name.
   ActedOn& part(const std::string& name) { return parts.at(name); }

@@ -129,19 +129,20 @@ TEST_CASE("an unknown signal of the robot is refused, with the nearest known one
 
 TEST_CASE("an action that the robot does not support is refused, with those that it does") {
   const std::string possible =
-      ", which no Toy allows, expected one of push, device, driver, world, fault, note";
+      ", which no Toy allows, expected one of set, release, press, push, device, driver, world, "
+      "fault, note";
   CHECK(refusal_of_action(R"("lift": true)") ==
         "s.json:2: /events/0/do/lift: found \"lift\"" + possible);
   CHECK(refusal_of_action(R"("put_down": true)") ==
         "s.json:2: /events/0/do/put_down: found \"put_down\"" + possible);
   CHECK(refusal_of_action(R"("power": "off")") ==
         "s.json:2: /events/0/do/power: found \"power\"" + possible);
+  const std::string refused =
+      ": found \"bumper\", which cannot be set, expected the name of a signal that can be set";
   CHECK(refusal_of_action(R"("set": {"bumper": 1})") ==
-        "s.json:2: /events/0/do/set: found \"set\"" + possible);
-  CHECK(refusal_of_action(R"("release": "bumper")") ==
-        "s.json:2: /events/0/do/release: found \"release\"" + possible);
-  CHECK(refusal_of_action(R"("press": "bumper")") ==
-        "s.json:2: /events/0/do/press: found \"press\"" + possible);
+        "s.json:2: /events/0/do/set/bumper" + refused);
+  CHECK(refusal_of_action(R"("release": "bumper")") == "s.json:2: /events/0/do/release" + refused);
+  CHECK(refusal_of_action(R"("press": "bumper")") == "s.json:2: /events/0/do/press" + refused);
   CHECK_NOTHROW(toy_scenario(R"("events": [{"at": 1, "do": {"push": {"left_m": 1}}}],)"));
 }
 

@@ -62,6 +62,34 @@ TEST_CASE("an A1 turns as long as it has power") {
   CHECK(stage.value("rate_hz") == doctest::Approx(7.4));
 }
 
+TEST_CASE("DTR stops the motor of an A1, also while the scanner starts") {
+  RplidarStage stage(ModelNumber::a1);
+  stage.scanner.driver_set_lines({.dtr = true, .rts = true});
+  stage.ask(rplidar_wire::Scan{});
+  stage.run(4s);
+  CHECK(stage.value("rate_hz") == 0);
+  CHECK(stage.run(1s).empty());
+  stage.ask(rplidar_wire::Reset{});
+  stage.run(4s);
+  CHECK(stage.value("rate_hz") == 0);
+  stage.scanner.driver_set_lines({.dtr = false, .rts = true});
+  stage.run(4s);
+  CHECK(stage.value("rate_hz") == doctest::Approx(7.4));
+}
+
+TEST_CASE("DTR gives no power to the motor of an A1 that is off, and stops no other motor") {
+  RplidarStage off(ModelNumber::a1);
+  REQUIRE(off.scanner.switch_power(false));
+  off.scanner.driver_set_lines({});
+  off.run(4s);
+  CHECK(off.value("rate_hz") == 0);
+  RplidarStage other(ModelNumber::a2);
+  other.ask(rplidar_wire::SetMotorPwm{660});
+  other.scanner.driver_set_lines({.dtr = true, .rts = true});
+  other.run(3s);
+  CHECK(other.value("rate_hz") == doctest::Approx(10));
+}
+
 TEST_CASE("a stalling motor interrupts a scan, and the next capsule has the start bit") {
   RplidarStage stage(ModelNumber::a1);
   stage.ask(rplidar_wire::ExpressScan{.working_mode = 1});

@@ -65,6 +65,21 @@ TEST_CASE("a scenario that the user stops is an error at that time") {
   CHECK_FALSE(runner::play(bump(), *robot, {}, {}, [] { return false; }).interrupted);
 }
 
+TEST_CASE("a scenario sets a modem line as an input of the robot, and releases the line") {
+  Scenario scenario = bump();
+  scenario.events = {{"wired", At{100ms}, {Force{"line.cts", 1}}},
+                     {"cut", At{300ms}, {Release{"line.cts"}}}};
+  scenario.expectations = {
+      {.name = "is set", .what = Reaction{.condition = "line.cts && !line.dsr", .within = 200ms}},
+      {.name = "is released", .what = AtTheEnd{"!line.cts"}},
+      {.name = "a driver is attached", .what = AtTheEnd{"line.dtr && line.rts"}}};
+  const auto robot = test::make_kobuki();
+  CHECK(runner::play(scenario, *robot, {}).verdict == Verdict::passed);
+  CHECK(play_scripted(scenario).verdict == Verdict::passed);
+  scenario.events.pop_back();
+  CHECK(runner::play(scenario, *robot, {}).verdict == Verdict::failed);
+}
+
 TEST_CASE("a failed expectation fails the scenario") {
   Scenario scenario = bump();
   scenario.commands.clear();

@@ -5,23 +5,31 @@ namespace fakebot::sim::scenario {
 
 namespace {
 
-std::size_t index_of(const std::string& signal, const Robot& robot) {
-  return find_signal(robot.signals(), signal).value();
-}
-
 std::string words_for_forcing(const std::string& signal) {
   return "set or press " + signal;
 }
 
 }  // namespace
 
+std::pair<InputSource*, std::size_t> ActionContext::input(std::string_view signal) {
+  if (const auto index = find_input(robot.signals(), signal)) { return {&robot, *index}; }
+  for (const auto& [name, part] : parts) {
+    const std::string before = name.empty() ? "" : name + ".";
+    if (part.line.inputs == nullptr || !signal.starts_with(before)) { continue; }
+    const auto index = find_input(part.line.inputs->signals(), signal.substr(before.size()));
+    if (index) { return {part.line.inputs, *index}; }
+  }
+  return {nullptr, 0};
+}
+
 /// Holding an input at its present value is a change: the sensor cannot change the input any more.
 /// But pressing a button that is pressed already changes nothing.
 bool Force::perform(ActionContext& context) const {
-  const std::size_t input = index_of(signal, context.robot);
-  const bool is_pressed = context.robot.signals()[input].unit == "flag" && value == 1;
-  const bool changes = !is_pressed || context.robot.get(input) != value;
-  context.robot.set(input, value);
+  const auto [source, index] = context.input(signal);
+  if (source == nullptr) { return false; }
+  const bool is_pressed = source->signals()[index].unit == "flag" && value == 1;
+  const bool changes = !is_pressed || source->get(index) != value;
+  source->set(index, value);
   context.forced.insert(signal);
   return changes;
 }
@@ -35,7 +43,8 @@ Effect Force::effect() const {
 }
 
 bool Release::perform(ActionContext& context) const {
-  context.robot.release(index_of(signal, context.robot));
+  const auto [source, index] = context.input(signal);
+  if (source != nullptr) { source->release(index); }
   return context.forced.erase(signal) > 0;
 }
 

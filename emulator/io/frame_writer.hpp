@@ -1,7 +1,7 @@
-// Writes the robot's frames to a pseudo-terminal whose driver may read slowly or not at all.
+// Writes the robot's frames to a driver that may read slowly or not at all.
 //
 // Each frame is sent in one write, because some drivers lose frames read in two pieces; a frame
-// that is longer than the terminal's buffer is written when all else is read.
+// that is longer than a terminal's buffer is written when all else is read.
 // For a driver without reads, as many frames are kept as the robot itself keeps, and all others are
 // dropped as a whole and counted: the robot is not delayed, and memory does not grow.
 #pragma once
@@ -12,16 +12,16 @@
 #include <span>
 #include <vector>
 
+#include "io/frame_sink.hpp"
 #include "io/line_counters.hpp"
 #include "io/pace/context_clock.hpp"
-#include "io/pty/pty.hpp"
 
 namespace fakebot::io {
 
 class FrameWriter {
  public:
   /// Keeps so many frames at most. All references must outlive the writer.
-  FrameWriter(const Pty& pty, const ContextClock& clock, std::size_t kept_frames,
+  FrameWriter(FrameSink& sink, const ContextClock& clock, std::size_t kept_frames,
               LineCounters& counters);
 
   /// Writes, keeps or drops the whole frame. Returns false for a dropped frame.
@@ -32,7 +32,7 @@ class FrameWriter {
   void send_kept();
 
   /// The driver has read all sent bytes.
-  bool all_read() const { return kept_.empty() && pty_.is_all_read(); }
+  bool all_read() const { return kept_.empty() && sink_.is_all_read(); }
   /// The driver has read all sent bytes, and the next frame will not be dropped.
   bool wants_more();
   /// In simulated time: makes sure that a waiting driver has noticed the written bytes. Returns
@@ -54,7 +54,7 @@ class FrameWriter {
   [[nodiscard]] bool has_room_for(std::size_t size);
   [[nodiscard]] bool finish_torn_frame();
 
-  const Pty& pty_;
+  FrameSink& sink_;
   const ContextClock& clock_;
   std::size_t most_kept_;
   LineCounters& counters_;

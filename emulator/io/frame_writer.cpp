@@ -1,25 +1,22 @@
-#include "io/pty/frame_writer.hpp"
-
-#include <sys/types.h>
-#include <unistd.h>
+#include "io/frame_writer.hpp"
 
 #include <algorithm>
 #include <utility>
-
-#include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
 
 namespace {
 
-/// Size of a terminal's receive buffer; a longer write may be accepted only in part.
+/// Size of a terminal's receive buffer; a longer write may be accepted only in part. A connection
+/// could keep minutes of frames, and a driver would act on these instead of present ones: so the
+/// same limit.
 constexpr std::size_t kMaxUnreadBytes = 4095;
 
 }  // namespace
 
-FrameWriter::FrameWriter(const Pty& pty, const ContextClock& clock, std::size_t kept_frames,
+FrameWriter::FrameWriter(FrameSink& sink, const ContextClock& clock, std::size_t kept_frames,
                          LineCounters& counters)
-    : pty_(pty), clock_(clock), most_kept_(kept_frames), counters_(counters) {}
+    : sink_(sink), clock_(clock), most_kept_(kept_frames), counters_(counters) {}
 
 bool FrameWriter::send(std::span<const std::uint8_t> frame) {
   if (!kept_.empty()) [[unlikely]] { send_kept(); }
@@ -70,7 +67,7 @@ void FrameWriter::reset() {
 
 bool FrameWriter::wants_more() {
   send_kept();
-  return finish_torn_frame() && all_read() && pty_.has_room();
+  return finish_torn_frame() && all_read() && sink_.has_room();
 }
 
 /// Asks the system how much is unread only when the upper bound does not fit. A frame that is
@@ -78,7 +75,7 @@ bool FrameWriter::wants_more() {
 bool FrameWriter::has_room_for(std::size_t size) {
   size = std::min(size, kMaxUnreadBytes);
   if (most_unread_ + size <= kMaxUnreadBytes) { return true; }
-  most_unread_ = pty_.unread_bytes();
+  most_unread_ = sink_.unread_bytes();
   return most_unread_ + size <= kMaxUnreadBytes;
 }
 
@@ -92,12 +89,10 @@ bool FrameWriter::finish_torn_frame() {
 
 /// In simulated time the driver can read the frame before time goes on.
 std::size_t FrameWriter::write(std::span<const std::uint8_t> bytes) {
-  const std::size_t unread = clock_.is_simulated() ? pty_.unread_bytes() : 0;
-  const ssize_t result =
-      uninterrupted([&] { return ::write(pty_.master(), bytes.data(), bytes.size()); });
-  const std::size_t written = result > 0 ? static_cast<std::size_t>(result) : 0;
+  const std::size_t unread = clock_.is_simulated() ? sink_.unread_bytes() : 0;
+  const std::size_t written = sink_.write(bytes);
   if (clock_.is_simulated()) {
-    pty_.await_delivery(unread, written);
+    sink_.await_delivery(unread, written);
     may_be_unnoticed_ = true;
   }
   return written;
@@ -105,8 +100,8 @@ std::size_t FrameWriter::write(std::span<const std::uint8_t> bytes) {
 
 bool FrameWriter::confirm_delivery() {
   if (!std::exchange(may_be_unnoticed_, false)) { return false; }
-  if (pty_.is_all_read()) { return false; }
-  pty_.wake_readers();
+  if (sink_.is_all_read()) { return false; }
+  sink_.wake_readers();
   return true;
 }
 

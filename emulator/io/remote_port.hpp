@@ -1,0 +1,54 @@
+// A port behind which there is a robot: a serial port, the device of another emulator, or a server
+// by TCP.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "io/asio/asio_types.hpp"
+#include "io/port_stream.hpp"
+#include "io/serial/serial_settings.hpp"
+#include "sim/not_copied.hpp"
+
+namespace fakebot::io {
+
+class RemotePort : private NotCopied {
+ public:
+  /// Drops what was not written, without an event.
+  virtual ~RemotePort() = default;
+
+  /// Throws OsError if the port does not support the settings; some may then have been applied.
+  virtual void apply(const SerialSettings& settings) = 0;
+  /// Returns the number of bytes lost because the port and the queue are full.
+  [[nodiscard]] virtual std::size_t write(std::span<const std::uint8_t> bytes) = 0;
+  /// Returns the number of queued bytes lost by closing. No event follows.
+  virtual std::size_t close() = 0;
+};
+
+/// Whether a port that may vanish and return is there.
+class PortPlace : private NotCopied {
+ public:
+  virtual ~PortPlace() = default;
+
+  /// Whether the port can be opened.
+  virtual bool is_there() = 0;
+  /// The port was opened, or has returned.
+  virtual void remember() = 0;
+  /// The port has vanished.
+  virtual void forget() = 0;
+  /// Opens the port, with the given settings; on_bytes gets at most `most_at_once` bytes. Throws
+  /// OsError.
+  [[nodiscard]] virtual std::unique_ptr<RemotePort> open(boost::asio::io_context& context,
+                                                         const SerialSettings& settings,
+                                                         std::size_t most_at_once,
+                                                         PortEvents events) = 0;
+};
+
+/// `name` is the path of a serial port, "tcp:HOST:PORT" or "rfc2217:HOST:PORT". Throws OsError with
+/// the reason if nothing is there.
+[[nodiscard]] std::unique_ptr<PortPlace> port_place(const std::string& name);
+
+}  // namespace fakebot::io

@@ -1,0 +1,48 @@
+// A serial port of a server of RFC 2217, as its client sees it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "io/serial/serial_settings.hpp"
+#include "io/tcp/rfc2217/telnet.hpp"
+
+namespace fakebot::io::rfc2217 {
+
+class ClientPort final : private TelnetUser {
+ public:
+  using UsePlain = std::function<void(ByteSpan)>;
+
+  explicit ClientPort(const SerialSettings& settings) : wanted_(settings) {}
+
+  /// Asks the server for the options of Telnet.
+  Bytes greeting();
+  /// Handles bytes of the server; `use` gets the bytes of the robot.
+  void decode(ByteSpan bytes, const UsePlain& use);
+  /// Adds bytes for the robot.
+  static void encode(ByteSpan bytes, Bytes& out) { add_plain(bytes, out); }
+  /// What is to be sent to the server, since the last call.
+  Bytes take_answers();
+
+  /// Asks the server for the settings: those that differ, as soon as the server takes any.
+  void apply(const SerialSettings& settings);
+
+ private:
+  // TelnetUser
+  void on_plain(ByteSpan bytes) override { (*use_)(bytes); }
+  void on_option(Verb verb, std::uint8_t option) override;
+  /// Servers answer what they have set, and tell of lines: nothing to do.
+  void on_com_port(ByteSpan /*content*/) override {}
+
+  void send_settings();
+
+  SerialSettings wanted_;
+  std::optional<SerialSettings> sent_;
+  TelnetReader reader_;
+  TelnetOptions options_;
+  Bytes answers_;
+  const UsePlain* use_ = nullptr;  // during decode()
+};
+
+}  // namespace fakebot::io::rfc2217
