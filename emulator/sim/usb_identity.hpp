@@ -1,4 +1,4 @@
-// By what a computer knows the USB port of a robot: numbers and texts that drivers look for.
+// The USB port of a robot as a computer sees the port: numbers and texts, for which drivers look.
 #pragma once
 
 #include <cstdint>
@@ -22,18 +22,19 @@ inline constexpr UsbPortDriver kCp210x{"cp210x", "ttyUSB", 188, true};
 inline constexpr UsbPortDriver kCdcAcm{"cdc_acm", "ttyACM", 166, false};
 
 struct UsbIdentity {
-  const UsbPortDriver* driver = nullptr;  ///< nullptr: what the robot is on USB is not known
+  const UsbPortDriver* driver = nullptr;  ///< nullptr: the USB port is not known
   std::uint16_t vendor = 0;
   std::uint16_t product = 0;
   std::string_view vendor_name{};
   std::string_view product_name{};
-  std::string_view serial{};   ///< of one of the robots; empty: without a number
-  std::string_view serials{};  ///< a pattern for those of all robots; empty: numbers tell nothing
+  std::string_view serial{};   ///< of a robot; empty: without a number
+  std::string_view serials{};  ///< a pattern for all robots; empty: numbers tell nothing
   std::string_view link{};     ///< the usual name of the device in /dev: "kobuki"
   std::string_view source{};
 };
 
-/// An adapter with the chip CP2102 as delivered. Source: its data sheet, "USB Configuration Data".
+/// An adapter with the chip CP2102 as delivered. Source: the chip's data sheet, "USB Configuration
+/// Data".
 constexpr UsbIdentity cp2102(std::string_view link, std::string_view source) {
   return {.driver = &kCp210x,
           .vendor = 0x10C4,

@@ -24,7 +24,7 @@ struct UsbPort {
   std::string_view owner;  ///< "Kobuki"
 };
 
-/// Known ports of the robot and of what it carries.
+/// Known ports of the robot and of carried devices.
 std::vector<UsbPort> ports_of(const sim::RobotKind& kind) {
   std::vector<UsbPort> ports;
   const auto add = [&ports](const sim::RobotKind& one) {
@@ -89,10 +89,10 @@ std::string hex(std::uint16_t number) {
   return fmt::format("{:04x}", number);
 }
 
-/// The place of a port among those of the robot.
+/// The place of a port among the ports of the robot.
 struct Place {
   int on_bus;     ///< number of the device
-  int of_driver;  ///< number of the terminal among those of its driver
+  int of_driver;  ///< number of the terminal, counted for each driver
   bool has_link;  ///< the usual name of the device is that of the first
 };
 
@@ -110,7 +110,7 @@ MockDevice usb_device(const UsbIdentity& usb, const Place& place) {
   return device;
 }
 
-/// `parent`: the device in which the terminal is.
+/// `parent`: the device of the terminal.
 MockDevice terminal(const UsbIdentity& usb, const Place& place, const std::string& parent) {
   const sim::UsbPortDriver& driver = *usb.driver;
   const std::string name = fmt::format("{}{}", driver.node, place.of_driver);
