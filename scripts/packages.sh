@@ -23,6 +23,9 @@ python_packages=(
   python3-setuptools python3-venv python3-wheel
 )
 
+# Programs through which drivers reach a robot.
+transport_packages=(bubblewrap gensio-bin python3-serial socat udev umockdev)
+
 # Ubuntu has Chromium as a snap only.
 browser_packages=(chromium chromium-driver fonts-dejavu-core)
 

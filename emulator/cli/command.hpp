@@ -46,6 +46,7 @@ std::unique_ptr<Command> add_validate_command(CLI::App& command_line);
 std::unique_ptr<Command> add_decode_command(CLI::App& command_line);
 std::unique_ptr<Command> add_list_command(CLI::App& command_line);
 std::unique_ptr<Command> add_schema_command(CLI::App& command_line);
+std::unique_ptr<Command> add_udev_command(CLI::App& command_line);
 
 /// Whether a command starts a driver, given after --.
 bool takes_driver(std::string_view command);

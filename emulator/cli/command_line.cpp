@@ -72,7 +72,7 @@ constexpr std::array kKnownCommands{
     KnownCommand{"merge", add_merge_command},   KnownCommand{"explore", add_explore_command},
     KnownCommand{"shrink", add_shrink_command}, KnownCommand{"validate", add_validate_command},
     KnownCommand{"decode", add_decode_command}, KnownCommand{"list", add_list_command},
-    KnownCommand{"schema", add_schema_command},
+    KnownCommand{"schema", add_schema_command}, KnownCommand{"udev", add_udev_command},
 };
 
 class CommandLine {

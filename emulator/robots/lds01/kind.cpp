@@ -56,7 +56,8 @@ const sim::RobotKind& kind() {
                      .drawn = kDrawn},
       .wire = &wire_protocol(),
       .make = make,
-      .name_when_carried = "scan"};
+      .name_when_carried = "scan",
+      .usb = sim::cp2102("lds", "TurtleBot 3, the board USB2LDS of the scanner")};
   return kKind;
 }
 

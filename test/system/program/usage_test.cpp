@@ -41,6 +41,7 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
        "did you mean: fakebot test a.json -- my_driver {port}"},
       {{"test", "a.json", "sh", "-x"}, "found \"sh\", a driver"},
       {{"run", "--robot", "kobuky"}, "did you mean \"kobuki\"?"},
+      {{"udev", "--robot", "kobuky"}, "did you mean \"kobuki\"?"},
       {{"run", "--profile", "standart"}, "did you mean \"standard\"?"},
       {{"run", "--profile", "/nowhere/profile.json"}, "cannot read /nowhere/profile.json"},
       {{"run", "--start", "1,2"}, "expected X,Y,HEADING_DEG"},
