@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sim/wire/usb_adapter.hpp"
+
 namespace fakebot::io {
 
 struct LineTraits {
@@ -12,6 +14,7 @@ struct LineTraits {
   /// Frames kept for a driver that does not read, until the driver reads.
   std::size_t kept_frames = 0;
   bool is_usb = false;      ///< rates mean nothing
+  const sim::UsbAdapter* adapter = nullptr;  ///< nullptr: not described
   bool begins_raw = false;  ///< at the robot's rate, not like a port just plugged in
 };
 

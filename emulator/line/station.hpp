@@ -41,6 +41,8 @@ struct StationOptions {
   PaceOptions pace{};
   std::optional<std::string> link{};  ///< stable name of the device
   LinksOfDevices links_of_devices{};
+  std::optional<std::string> as{};  ///< see io::Device::lead_from()
+  LinksOfDevices as_of_devices{};   ///< by the names of the devices
   LineOptions line{};
   /// The device is raw and at the robot's rate, not like a port just plugged in.
   bool begins_raw = false;

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "sim/wire/usb_adapter.hpp"
+
 namespace fakebot::capture {
 
 namespace {
 
 using UsbBytes = std::span<const std::uint8_t>;
 
-constexpr std::uint16_t kVendorFtdi = 0x0403;
 constexpr std::size_t kStatusSize = 2;
 constexpr std::size_t kFullSpeedPacket = 64;
 constexpr std::size_t kHighSpeedPacket = 512;
@@ -128,7 +129,7 @@ std::span<const std::uint8_t> UsbDevice::line_bytes(const UsbTransfer& bulk) {
 /// The first data of another device may begin like a status; the next ones do not. Chips of FTDI
 /// may have the number of another vendor, but they alone send a status without data.
 bool UsbDevice::has_status(std::span<const std::uint8_t> data) {
-  if (vendor_ == kVendorFtdi) { return true; }
+  if (vendor_ == sim::kVendorFtdi) { return true; }
   if (sends_no_status_ || !is_status(data)) { return false; }
   has_sent_status_alone_ =
       has_sent_status_alone_ || (data.size() == kStatusSize && is_good_status(data));

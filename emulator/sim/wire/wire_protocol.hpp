@@ -15,6 +15,7 @@
 #include "fakebot/protocol/sub_payload.hpp"
 #include "sim/not_copied.hpp"
 #include "sim/wire/message_info.hpp"
+#include "sim/wire/usb_adapter.hpp"
 #include "sim/wire/wire_decoder.hpp"
 
 namespace fakebot::sim {
@@ -43,6 +44,7 @@ struct WireProperties {
   bool sides_are_alike = false;
   /// Frames of the robot that wait while a driver does not read; more are dropped.
   std::size_t kept_frames = 0;
+  const UsbAdapter* adapter = nullptr;  ///< between computer and line; nullptr: not described
 };
 
 /// A message in a frame, or unreadable bytes in place of a message.

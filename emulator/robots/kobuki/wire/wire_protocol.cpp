@@ -25,6 +25,18 @@ using sim::WireEvent;
 
 namespace {
 
+/// Inside the robot. Source: kobuki_ftdi, its udev rule ("kobuki_*"), and logs of users; the number
+/// is made up.
+constexpr sim::UsbAdapter kUsbAdapter{
+    .vendor = sim::kVendorFtdi,
+    .product = 0x6001,
+    .manufacturer = "Yujin Robot",
+    .name = "iClebo Kobuki",
+    .serial_number = "kobuki_AI000001",
+    .driver = "ftdi_sio",
+    .has_latency_timer = true,
+};
+
 constexpr sim::WireProperties kProperties{
     .name = "kobuki",
     .baud_rate = wire::kBaudRate,
@@ -33,6 +45,7 @@ constexpr sim::WireProperties kProperties{
     .half_frame_timeout = wire::kHalfFrameTimeout,
     .frame_period = wire::kFramePeriod,
     .link_type = 147,  // LINKTYPE_USER0
+    .adapter = &kUsbAdapter,
 };
 
 /// Commands that a robot would refuse have the form of a frame, too.

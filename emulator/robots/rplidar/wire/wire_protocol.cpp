@@ -44,6 +44,16 @@ wire::Sender sender_of(std::optional<WireDirection> direction) {
   return *direction == WireDirection::from_robot ? wire::Sender::scanner : wire::Sender::host;
 }
 
+/// The board that Slamtec delivers with each scanner. Source: rplidar_ros, its udev rule.
+constexpr sim::UsbAdapter kUsbAdapter{
+    .vendor = 0x10C4,
+    .product = 0xEA60,
+    .manufacturer = "Silicon Labs",
+    .name = "CP2102 USB to UART Bridge Controller",
+    .serial_number = "0001",
+    .driver = "cp210x",
+};
+
 class RplidarWire final : public sim::WireProtocol {
  public:
   explicit RplidarWire(const Model& model)
@@ -54,7 +64,8 @@ class RplidarWire final : public sim::WireProtocol {
                       .half_frame_timeout = wire::kHalfFrameTimeout,
                       .frame_period = kPacketPeriod,
                       .link_type = model.link_type,
-                      .has_parts = false}),
+                      .has_parts = false,
+                      .adapter = &kUsbAdapter}),
         is_dense_(has_dense_capsules(model)),
         editor_(is_dense_) {}
 

@@ -1,0 +1,111 @@
+#include "io/modem/attributes.hpp"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include "io/os_error.hpp"
+
+namespace fakebot::io {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kRemedy = "set TMPDIR to a folder that can be written";
+
+/// As the kernel begins with. Source: Linux, drivers/usb/serial/ftdi_sio.c.
+constexpr int kLatencyTimerMs = 16;
+/// Of USB serial ports. Source: Linux, Documentation/admin-guide/devices.txt.
+constexpr int kMajor = 188;
+
+void create_folder(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) { throw_os_error("create the folder " + path.string(), error.value(), kRemedy); }
+}
+
+void write(const fs::path& file, std::string_view line) {
+  std::ofstream stream(file);
+  stream << line << '\n';
+  stream.flush();
+  if (!stream) { throw_os_error("write " + file.string(), errno, kRemedy); }
+}
+
+/// With an absolute target: programs find the way from a link by themselves, and our folder is not
+/// where they look for it.
+void link(const fs::path& path, const fs::path& target) {
+  std::error_code error;
+  fs::create_symlink(target, path, error);
+  if (error) { throw_os_error("create the link " + path.string(), error.value(), kRemedy); }
+}
+
+}  // namespace
+
+Attributes::Attributes() {
+  std::error_code error;
+  const fs::path parent = fs::temp_directory_path(error);
+  if (error) { throw_os_error("use the folder TMPDIR or /tmp", error.value(), kRemedy); }
+  folder_ = (parent / ("fakebot-ports-" + std::string(6, 'X'))).string();
+  if (::mkdtemp(folder_.data()) == nullptr) {
+    throw_os_error("create the folder " + folder_, errno, kRemedy);
+  }
+  try {
+    create_folder(of_ports());
+  } catch (...) {
+    fs::remove_all(folder_, error);
+    throw;
+  }
+}
+
+Attributes::~Attributes() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+}
+
+void Attributes::add(const std::string& port, const sim::UsbAdapter& adapter) {
+  const int number = ++devices_;
+  const fs::path root = folder_;
+  const fs::path bus = root / "bus";
+  const fs::path device = root / fmt::format("devices/pci0000:00/0000:00:14.0/usb1/1-{}", number);
+  const fs::path interface = device / fmt::format("1-{}:1.0", number);
+  const fs::path serial = interface / port;
+  const fs::path tty = serial / "tty" / port;
+  const fs::path driver = bus / "usb-serial/drivers" / adapter.driver;
+  const fs::path usb_driver = bus / "usb/drivers" / adapter.driver;
+  for (const fs::path& folder : {tty, driver, usb_driver}) { create_folder(folder); }
+
+  write(device / "idVendor", fmt::format("{:04x}", adapter.vendor));
+  write(device / "idProduct", fmt::format("{:04x}", adapter.product));
+  write(device / "manufacturer", adapter.manufacturer);
+  write(device / "product", adapter.name);
+  write(device / "serial", adapter.serial_number);
+  write(device / "bNumInterfaces", " 1");
+  write(device / "busnum", "1");
+  write(device / "devnum", std::to_string(number + 1));
+  link(device / "subsystem", bus / "usb");
+
+  write(interface / "bInterfaceNumber", "00");
+  write(interface / "interface", adapter.name);
+  link(interface / "driver", usb_driver);
+  link(interface / "subsystem", bus / "usb");
+
+  if (adapter.has_latency_timer) {
+    write(serial / "latency_timer", std::to_string(kLatencyTimerMs));
+  }
+  link(serial / "driver", driver);
+  link(serial / "subsystem", bus / "usb-serial");
+
+  write(tty / "dev", fmt::format("{}:{}", kMajor, number - 1));
+  write(tty / "uevent",
+        fmt::format("MAJOR={}\nMINOR={}\nDEVNAME={}", kMajor, number - 1, port));
+  link(tty / "device", serial);
+  link(tty / "subsystem", of_ports());
+  link(fs::path(of_ports()) / port, tty);
+}
+
+}  // namespace fakebot::io
