@@ -23,6 +23,7 @@
 #include "io/asio/asio_types.hpp"
 #include "io/device.hpp"
 #include "io/pty/delivery_probe.hpp"
+#include "line/driver_paths.hpp"
 #include "line/line.hpp"
 #include "line/line_clock.hpp"
 #include "line/line_options.hpp"
@@ -41,8 +42,7 @@ struct StationOptions {
   PaceOptions pace{};
   std::optional<std::string> link{};  ///< stable name of the device
   LinksOfDevices links_of_devices{};
-  std::optional<std::string> as{};  ///< see io::Device::lead_from()
-  LinksOfDevices as_of_devices{};   ///< by the names of the devices
+  DriverPaths as{};
   LineOptions line{};
   /// The device is raw and at the robot's rate, not like a port just plugged in.
   bool begins_raw = false;
