@@ -72,7 +72,7 @@ constexpr std::array kKnownCommands{
     KnownCommand{"merge", add_merge_command},   KnownCommand{"explore", add_explore_command},
     KnownCommand{"shrink", add_shrink_command}, KnownCommand{"validate", add_validate_command},
     KnownCommand{"decode", add_decode_command}, KnownCommand{"list", add_list_command},
-    KnownCommand{"schema", add_schema_command},
+    KnownCommand{"schema", add_schema_command}, KnownCommand{"exec", add_exec_command},
 };
 
 class CommandLine {
@@ -120,7 +120,7 @@ class CommandLine {
       throw config::ConfigError(config::ConfigProblem{
           .option = "--",
           .expected =
-              "a driver and its arguments, for run, test, explore, shrink, replay and proxy only"});
+              "a driver and its arguments, for run, test, explore, shrink, replay, proxy and exec only"});
     }
     check_word(word, app_);
     if (takes_driver(word) && !has_driver_) {

@@ -103,7 +103,7 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
       {{"list", "man", "fly"}, "COMMAND: found \"fly\", expected one of run, proxy"},
       {{"list", "completion", "fush"}, "expected one of bash, zsh, fish; did you mean \"fish\"?"},
       {{"list", "completion"}, "found no SHELL, expected it; see: fakebot list completion --help"},
-      {{"list", "robots", "--", "driver"}, "for run, test, explore, shrink, replay and proxy only"},
+      {{"list", "robots", "--", "driver"}, "for run, test, explore, shrink, replay, proxy and exec only"},
       {{"list", "board-parameters", "--robot", "kobuki"},
        "--robot: the robot \"kobuki\" has no board-parameters; \"kugle\" has"},
       {{"list", "firmware", "--robot", "kugle"},
