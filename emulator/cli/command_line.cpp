@@ -117,10 +117,10 @@ class CommandLine {
     const std::string word = arguments.empty() ? "" : arguments[0];
     const bool names_none = driver_.empty() || driver_.front().empty();
     if (has_driver_ && (!takes_driver(word) || names_none)) {
-      throw config::ConfigError(config::ConfigProblem{
-          .option = "--",
-          .expected =
-              "a driver and its arguments, for run, test, explore, shrink, replay, proxy and exec only"});
+      throw config::ConfigError(
+          config::ConfigProblem{.option = "--",
+                                .expected = "a driver and its arguments, for run, test, explore, "
+                                            "shrink, replay, proxy and exec only"});
     }
     check_word(word, app_);
     if (takes_driver(word) && !has_driver_) {

@@ -13,7 +13,7 @@ struct LineTraits {
   std::size_t largest_burst_bytes = 0;  ///< sent by the robot at once
   /// Frames kept for a driver that does not read, until the driver reads.
   std::size_t kept_frames = 0;
-  bool is_usb = false;      ///< rates mean nothing
+  bool is_usb = false;                       ///< rates mean nothing
   const sim::UsbAdapter* adapter = nullptr;  ///< nullptr: not described
   bool begins_raw = false;  ///< at the robot's rate, not like a port just plugged in
 };

@@ -162,10 +162,9 @@ void TestCommand::refuse_record_of_many(std::size_t plays) const {
 
 /// Commands of a scenario are sent without a device, so a link or an interface would have no use.
 void TestCommand::refuse_line_without_driver(const runner::TestRun& run) const {
-  for (const auto& [option, is_given] :
-       {std::pair{kLinkOption, test_.link.has_value()},
-        {kAsOption, test_.as.any()},
-        {kHttpOption, http_.value().has_value()}}) {
+  for (const auto& [option, is_given] : {std::pair{kLinkOption, test_.link.has_value()},
+                                         {kAsOption, test_.as.any()},
+                                         {kHttpOption, http_.value().has_value()}}) {
     const auto without_driver =
         std::ranges::find_if(run.scenarios(), [this](const runner::LoadedScenario& file) {
           return runner::all_drivers_of(file.content, test_.driver, test_.scripted).empty();

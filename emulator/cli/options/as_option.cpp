@@ -58,11 +58,10 @@ void refuse_unknown_devices(const line::DriverPaths& paths,
   for (const auto& [name, path] : paths.of_devices) {
     if (std::ranges::find(known, name) != known.end()) { continue; }
     const std::string found = "\"" + name + "=" + path + "\"";
-    config::refuse_option(
-        kAsOption, found,
-        known.empty() ? "no name: the robot carries nothing, and is alone"
-                      : "the name of a device: one of " +
-                            config::comma_list({known.begin(), known.end()}));
+    config::refuse_option(kAsOption, found,
+                          known.empty() ? "no name: the robot carries nothing, and is alone"
+                                        : "the name of a device: one of " +
+                                              config::comma_list({known.begin(), known.end()}));
   }
 }
 

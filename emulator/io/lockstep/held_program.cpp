@@ -44,7 +44,8 @@ std::optional<std::string> why_without_ports(const std::string& command) {
   if (preload::needs_loader(path.c_str())) { return path + ": it is statically linked"; }
   preload::ProgramPath program{};
   if (!preload::is_made_of_go(path.c_str(), program)) { return std::nullopt; }
-  return std::string(program.data()) + ": it is a program in Go, which makes system calls by itself";
+  return std::string(program.data()) +
+         ": it is a program in Go, which makes system calls by itself";
 }
 
 std::optional<NotHeld> why_not_scaled(const std::string& command) {

@@ -101,8 +101,7 @@ void Attributes::add(const std::string& port, const sim::UsbAdapter& adapter) {
   link(serial / "subsystem", bus / "usb-serial");
 
   write(tty / "dev", fmt::format("{}:{}", kMajor, number - 1));
-  write(tty / "uevent",
-        fmt::format("MAJOR={}\nMINOR={}\nDEVNAME={}", kMajor, number - 1, port));
+  write(tty / "uevent", fmt::format("MAJOR={}\nMINOR={}\nDEVNAME={}", kMajor, number - 1, port));
   link(tty / "device", serial);
   link(tty / "subsystem", of_ports());
   link(fs::path(of_ports()) / port, tty);

@@ -2,16 +2,19 @@
 
 #include <sys/stat.h>
 
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <utility>
 
 #include "io/os_error.hpp"
+#include "io/pace/simulated_clock.hpp"
 
 namespace fakebot::io {
 
 using preload::DriverWord;
 
 ModemPort::ModemPort(boost::asio::io_context& context, std::function<void()> on_change)
-    : ports_(modem_ports_of(context)), on_change_(std::move(on_change)) {
+    : context_(context), ports_(modem_ports_of(context)), on_change_(std::move(on_change)) {
   PortMemory* const memory = ports_.memory();
   if (memory == nullptr) { return; }
   try {
@@ -100,9 +103,19 @@ void ModemPort::set_robot_lines(sim::RobotLines lines) {
   note_change();
 }
 
+/// A scenario may set several lines at once: a driver sees all of them.
 void ModemPort::note_change() {
-  io::note_change(*slot_);
-  has_woken_ = true;
+  ++slot_->changes;
+  if (std::exchange(has_to_wake_, true) || simulated_clock_of(context_) != nullptr) { return; }
+  boost::asio::post(context_, [this, port = std::weak_ptr(alive_)] {
+    if (!port.expired()) { wake_drivers(); }
+  });
+}
+
+bool ModemPort::wake_drivers() {
+  if (!std::exchange(has_to_wake_, false)) { return false; }
+  wake_waiting(*slot_);
+  return true;
 }
 
 void ModemPort::count_received(std::size_t bytes) {

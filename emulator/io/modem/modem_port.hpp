@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -44,8 +45,9 @@ class ModemPort : private NotCopied {
   bool look();
 
   void set_robot_lines(sim::RobotLines lines);
-  /// Whether drivers that wait for lines have been woken since the last call.
-  bool has_woken() { return std::exchange(has_woken_, false); }
+  /// Wakes the drivers that wait for lines, after changes. Returns whether there were any. In
+  /// simulated time the owner of the clock calls the function, while all drivers wait.
+  bool wake_drivers();
 
   void count_received(std::size_t bytes);
   void count_sent(std::size_t bytes);
@@ -55,6 +57,7 @@ class ModemPort : private NotCopied {
   std::optional<sim::DriverLines> present_lines() const;
   void note_change();
 
+  boost::asio::io_context& context_;
   ModemPorts& ports_;
   std::function<void()> on_change_;
   preload::PortSlot* slot_ = nullptr;
@@ -62,7 +65,8 @@ class ModemPort : private NotCopied {
   bool was_known_ = false;  // when the last driver left
   preload::DriverWord seen_;
   std::uint32_t notes_before_ = 0;  // when the last driver left
-  bool has_woken_ = false;
+  bool has_to_wake_ = false;
+  std::shared_ptr<const int> alive_ = std::make_shared<const int>(0);  // for posted calls
   std::optional<sim::DriverLines> lines_;
   std::optional<ModemPorts::Watcher> watcher_;
 };

@@ -79,7 +79,8 @@ PortSlot& PortMemory::add() {
 
 void PortMemory::remove(PortSlot& slot) {
   slot.device = 0;
-  note_change(slot);
+  ++slot.changes;
+  wake_waiting(slot);
   slot.name[0] = '\0';
 }
 
@@ -108,8 +109,7 @@ void PortMemory::set_attributes(const std::string& folder) {
   std::strcpy(table_->attributes, folder.c_str());
 }
 
-void note_change(PortSlot& slot) {
-  ++slot.changes;
+void wake_waiting(PortSlot& slot) {
   ::syscall(SYS_futex, &slot.changes, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
 }
 

@@ -38,7 +38,7 @@ class PortMemory {
   std::size_t allocated_ = 0;  // bytes of the file with memory
 };
 
-/// Wakes programs that wait for lines of the device (TIOCMIWAIT).
-void note_change(preload::PortSlot& slot);
+/// Wakes programs that wait for lines of the device (TIOCMIWAIT), after a change of `changes`.
+void wake_waiting(preload::PortSlot& slot);
 
 }  // namespace fakebot::io

@@ -62,7 +62,8 @@ PtyDevice::~PtyDevice() {  // NOLINT(bugprone-exception-escape)
 /// the path may return.
 void PtyDevice::open_line() {
   if (!link_path_) { former_paths_.clear(); }
-  line_ = PtyLine::open(context_, watch_, traits_, owner_, [this] { on_unusable(); }, &modem_);
+  line_ = PtyLine::open(
+      context_, watch_, traits_, owner_, [this] { on_unusable(); }, &modem_);
   line_->count_on(former_lines_);
   modem_.plug_in(line_->path());
   if (!link_path_) { return; }

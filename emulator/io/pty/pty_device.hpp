@@ -56,7 +56,7 @@ class PtyDevice final : public Device {
 
   bool wants_more() override { return line_ && line_->wants_more(); }
   bool confirm_delivery() override {
-    const bool has_woken = modem_.has_woken();
+    const bool has_woken = modem_.wake_drivers();
     return (line_ && line_->confirm_delivery()) || has_woken;
   }
   bool read_pending() override {

@@ -16,9 +16,9 @@ namespace {
 /// An open folder with the name of a device, or more.
 struct Listing {
   std::atomic<DIR*> folder;
-  bool is_class;                  ///< kPortClass
-  std::size_t next;               ///< name to be listed behind the files of the folder
-  char path[kPortNameBytes];      ///< of the folder
+  bool is_class;              ///< kPortClass
+  std::size_t next;           ///< name to be listed behind the files of the folder
+  char path[kPortNameBytes];  ///< of the folder
   union {
     dirent small;
     dirent64 large;
@@ -120,8 +120,7 @@ int scan(const char* path, Entry*** list, int (*wanted)(const Entry*),
   bool has_room = true;
   while (const Entry* const entry = has_room ? read(folder) : nullptr) {
     if (wanted != nullptr && wanted(entry) == 0) { continue; }
-    auto** const more =
-        static_cast<Entry**>(::realloc(entries, (count + 1) * sizeof(Entry*)));
+    auto** const more = static_cast<Entry**>(::realloc(entries, (count + 1) * sizeof(Entry*)));
     if (more != nullptr) { entries = more; }
     auto* const copy = more != nullptr ? static_cast<Entry*>(::malloc(sizeof(Entry))) : nullptr;
     has_room = copy != nullptr;

@@ -53,6 +53,23 @@ bool write_folder(int folder, char* path) {
   return true;
 }
 
+/// The path behind kPortClass; nullptr for another path. The rest is as it was given: in the folder
+/// of a port, ".." leads from where a link leads.
+const char* part_in_class(int folder, const char* path, char* buffer) {
+  constexpr std::size_t kClassSize = sizeof(kPortClass) - 1;
+  const char* whole = path;
+  if (path[0] != '/') {
+    if (!write_folder(folder, buffer)) { return nullptr; }
+    const std::size_t before = ::strlen(buffer);
+    if (before + 1 + ::strlen(path) >= PATH_MAX) { return nullptr; }
+    buffer[before] = '/';
+    ::strcpy(buffer + before + 1, path);
+    whole = buffer;
+  }
+  const bool is_in = ::strncmp(whole, kPortClass, kClassSize) == 0 && whole[kClassSize] == '/';
+  return is_in ? whole + kClassSize + 1 : nullptr;
+}
+
 }  // namespace
 
 const char* last_part(const char* path) {
@@ -74,17 +91,20 @@ bool write_whole_path(int folder, const char* path, char* whole) {
 
 void LedPath::lead() {
   const char* const path = path_;
-  if (!any_name([&](const NamedPort& port) {
-        return ::strstr(path, last_part(port.name)) != nullptr;
-      })) {
+  if (!any_name(
+          [&](const NamedPort& port) { return ::strstr(path, last_part(port.name)) != nullptr; })) {
     return;
   }
   const int error_before = errno;
   char whole[PATH_MAX];
+  bool is_led = false;
   if (write_whole_path(folder_, path, whole)) {
-    any_name([&](const NamedPort& port) {
-      return lead_to_device(port, whole) || lead_to_attributes(port, whole);
-    });
+    is_led = any_name([&](const NamedPort& port) { return lead_to_device(port, whole); });
+  }
+  if (!is_led && ports->attributes[0] != '\0') {
+    if (const char* const part = part_in_class(folder_, path, whole)) {
+      any_name([&](const NamedPort& port) { return lead_to_attributes(port, part); });
+    }
   }
   errno = error_before;
 }
@@ -100,13 +120,9 @@ bool LedPath::lead_to_device(const NamedPort& port, const char* whole) {
 
 /// The attributes of all devices are in one folder of fakebot's, by the names of the devices. They
 /// go with a device that is unplugged.
-bool LedPath::lead_to_attributes(const NamedPort& port, const char* whole) {
-  constexpr std::size_t kClassSize = sizeof(kPortClass) - 1;
-  if (ports->attributes[0] == '\0') { return false; }
-  if (::strncmp(whole, kPortClass, kClassSize) != 0 || whole[kClassSize] != '/') { return false; }
+bool LedPath::lead_to_attributes(const NamedPort& port, const char* rest) {
   const char* const name = last_part(port.name);
   const std::size_t size = ::strlen(name);
-  const char* const rest = whole + kClassSize + 1;
   if (::strncmp(rest, name, size) != 0 || (rest[size] != '\0' && rest[size] != '/')) {
     return false;
   }

@@ -32,7 +32,7 @@ class LedPath {
  private:
   void lead();
   bool lead_to_device(const NamedPort& port, const char* whole);
-  bool lead_to_attributes(const NamedPort& port, const char* whole);
+  bool lead_to_attributes(const NamedPort& port, const char* rest);
 
   int folder_;
   const char* path_;

@@ -32,8 +32,9 @@ template <class Next>
 void change(PortSlot& slot, Next&& next) {
   std::uint32_t bits = slot.driver.load();
   DriverWord after;
-  do { after = next(DriverWord(bits)).with_note(); } while (
-      !slot.driver.compare_exchange_weak(bits, after.bits()));
+  do {
+    after = next(DriverWord(bits)).with_note();
+  } while (!slot.driver.compare_exchange_weak(bits, after.bits()));
 }
 
 void set_lines(PortSlot& slot, std::uint32_t cleared, std::uint32_t set) {
@@ -154,9 +155,8 @@ void note_rate(int descriptor, bool is_zero) {
 void note_opened(int descriptor) {
   PortSlot* const slot = slot_of(descriptor);
   if (slot == nullptr) { return; }
-  change(*slot, [](DriverWord word) {
-    return word.is_hung_up() ? word : word.with_lines(kDtr | kRts);
-  });
+  change(*slot,
+         [](DriverWord word) { return word.is_hung_up() ? word : word.with_lines(kDtr | kRts); });
   tell_of_lines();
 }
 
@@ -190,9 +190,7 @@ FAKEBOT_REPLACES int ioctl(int descriptor, unsigned long request, ...) noexcept 
 
 FAKEBOT_REPLACES int tcsetattr(int descriptor, int when, const termios* settings) noexcept {
   const int result = FAKEBOT_REAL(tcsetattr)(descriptor, when, settings);
-  if (result == 0 && ports != nullptr) {
-    note_rate(descriptor, (settings->c_cflag & CBAUD) == B0);
-  }
+  if (result == 0 && ports != nullptr) { note_rate(descriptor, (settings->c_cflag & CBAUD) == B0); }
   return result;
 }
 }

@@ -51,13 +51,13 @@ bool has_mode(int flags) {
 }  // namespace
 
 /// Sets `mode` to the argument behind `flags`, if there is one.
-#define FAKEBOT_READ_MODE(flags, mode)                \
-  mode_t mode = 0;                                    \
-  if (has_mode(flags)) {                              \
-    va_list arguments;                                \
-    va_start(arguments, flags);                       \
+#define FAKEBOT_READ_MODE(flags, mode)                  \
+  mode_t mode = 0;                                      \
+  if (has_mode(flags)) {                                \
+    va_list arguments;                                  \
+    va_start(arguments, flags);                         \
     mode = static_cast<mode_t>(va_arg(arguments, int)); \
-    va_end(arguments);                                \
+    va_end(arguments);                                  \
   }
 
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the C library's names

@@ -23,7 +23,7 @@ struct ProxyOptions {
   const sim::RobotKind* kind = nullptr;  ///< of the robot, simulated; not nullptr
   std::optional<std::string> link{};     ///< stable name of the device
   line::DriverPaths as{};
-  std::optional<std::uint32_t> baud{};   ///< of the port, overrides what the driver sets
+  std::optional<std::uint32_t> baud{};  ///< of the port, overrides what the driver sets
   line::LineOptions line{};
 };
 

@@ -12,8 +12,8 @@
 #include "io/os_error.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/proc/process_table.hpp"
-#include "io/process/preloaded.hpp"
 #include "io/proc/thread_state.hpp"
+#include "io/process/preloaded.hpp"
 
 namespace fakebot::runner {
 

@@ -120,8 +120,9 @@ void RunCommand::add_robot_options() {
                   "number is added with --count, and with several kinds of robots")
       ->type_name(std::string("[NAME=]") + value_words::kFile)
       ->allow_extra_args(false);
-  as_.add_to(options(), "; with --count, and with several kinds of robots, {index} in it is the "
-                        "number of the robot");
+  as_.add_to(options(),
+             "; with --count, and with several kinds of robots, {index} in it is the "
+             "number of the robot");
   add_whole_number(options(), "--seed", "Seed of everything that is random", {},
                    [this](std::uint64_t seed) { run_.robots.seed = seed; })
       ->default_str(std::to_string(run_.robots.seed));
