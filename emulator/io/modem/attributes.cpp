@@ -1,8 +1,9 @@
 #include "io/modem/attributes.hpp"
 
-#include <spdlog/fmt/fmt.h>
-
+#include <array>
 #include <cerrno>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -21,7 +22,7 @@ constexpr const char* kRemedy = "set TMPDIR to a folder that can be written";
 /// As the kernel begins with. Source: Linux, drivers/usb/serial/ftdi_sio.c.
 constexpr int kLatencyTimerMs = 16;
 /// Of USB serial ports. Source: Linux, Documentation/admin-guide/devices.txt.
-constexpr int kMajor = 188;
+constexpr const char* kMajor = "188";
 
 void create_folder(const fs::path& path) {
   std::error_code error;
@@ -34,6 +35,13 @@ void write(const fs::path& file, std::string_view line) {
   stream << line << '\n';
   stream.flush();
   if (!stream) { throw_os_error("write " + file.string(), errno, kRemedy); }
+}
+
+/// Four digits, as of lsusb.
+std::string hex(std::uint16_t number) {
+  std::array<char, 8> text{};
+  std::snprintf(text.data(), text.size(), "%04x", static_cast<unsigned>(number));
+  return text.data();
 }
 
 /// With an absolute target: programs find the way from a link by themselves, and our folder is not
@@ -69,18 +77,20 @@ Attributes::~Attributes() {
 
 void Attributes::add(const std::string& port, const sim::UsbAdapter& adapter) {
   const int number = ++devices_;
+  const std::string place = std::to_string(number);
+  const std::string own_minor = std::to_string(number - 1);
   const fs::path root = folder_;
   const fs::path bus = root / "bus";
-  const fs::path device = root / fmt::format("devices/pci0000:00/0000:00:14.0/usb1/1-{}", number);
-  const fs::path interface = device / fmt::format("1-{}:1.0", number);
+  const fs::path device = root / ("devices/pci0000:00/0000:00:14.0/usb1/1-" + place);
+  const fs::path interface = device / ("1-" + place + ":1.0");
   const fs::path serial = interface / port;
   const fs::path tty = serial / "tty" / port;
   const fs::path driver = bus / "usb-serial/drivers" / adapter.driver;
   const fs::path usb_driver = bus / "usb/drivers" / adapter.driver;
   for (const fs::path& folder : {tty, driver, usb_driver}) { create_folder(folder); }
 
-  write(device / "idVendor", fmt::format("{:04x}", adapter.vendor));
-  write(device / "idProduct", fmt::format("{:04x}", adapter.product));
+  write(device / "idVendor", hex(adapter.vendor));
+  write(device / "idProduct", hex(adapter.product));
   write(device / "manufacturer", adapter.manufacturer);
   write(device / "product", adapter.name);
   write(device / "serial", adapter.serial_number);
@@ -100,8 +110,9 @@ void Attributes::add(const std::string& port, const sim::UsbAdapter& adapter) {
   link(serial / "driver", driver);
   link(serial / "subsystem", bus / "usb-serial");
 
-  write(tty / "dev", fmt::format("{}:{}", kMajor, number - 1));
-  write(tty / "uevent", fmt::format("MAJOR={}\nMINOR={}\nDEVNAME={}", kMajor, number - 1, port));
+  write(tty / "dev", std::string(kMajor) + ":" + own_minor);
+  write(tty / "uevent",
+        "MAJOR=" + std::string(kMajor) + "\nMINOR=" + own_minor + "\nDEVNAME=" + port);
   link(tty / "device", serial);
   link(tty / "subsystem", of_ports());
   link(fs::path(of_ports()) / port, tty);
