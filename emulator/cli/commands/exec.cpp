@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/options/as_option.hpp"
+#include "cli/options/line_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "config/json/config_error.hpp"
 #include "io/lockstep/held_program.hpp"
@@ -54,7 +54,7 @@ ExitCode ExecCommand::act(const std::vector<std::string>& program) {
   if (program.empty()) {
     config::refuse_option("--", "nothing", "a program and its arguments after --");
   }
-  const line::DriverPaths as = as_.value();
+  const io::DriverPaths as = as_.value();
   refuse_unknown_devices(as, {});
   const io::FoundPort port = io::find_port(device_);
   io::ProcessCommand command{.argv = program};

@@ -5,7 +5,6 @@
 #include "cli/commands/judged_proxy.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
-#include "cli/options/as_option.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"

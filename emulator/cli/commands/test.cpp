@@ -8,7 +8,6 @@
 #include "cli/command.hpp"
 #include "cli/commands/test_keeper.hpp"
 #include "cli/exit_code_of.hpp"
-#include "cli/options/as_option.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"

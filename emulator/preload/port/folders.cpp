@@ -109,6 +109,21 @@ Entry* next_entry(Listing& listing, Entry& own, Entry* (*read)(DIR*)) {
   return next_device(listing, own);
 }
 
+/// readdir_r(3), in words of readdir(3).
+template <class Entry>
+int read_into(Listing& listing, Entry& own, Entry* (*read)(DIR*), Entry* entry, Entry** result) {
+  const int error_before = errno;
+  errno = 0;
+  const Entry* const next = next_entry(listing, own, read);
+  const int error = next == nullptr ? errno : 0;
+  errno = error_before;
+  if (next != nullptr) {
+    ::memcpy(entry, next, next->d_reclen < sizeof(Entry) ? next->d_reclen : sizeof(Entry));
+  }
+  *result = next != nullptr ? entry : nullptr;
+  return error;
+}
+
 /// scandir(3), whose own looks into the folder cannot be replaced.
 template <class Entry>
 int scan(const char* path, Entry*** list, int (*wanted)(const Entry*),
@@ -171,6 +186,24 @@ FAKEBOT_REPLACES dirent64* readdir64(DIR* folder) {
   if (listing == nullptr) { return FAKEBOT_REAL(readdir64)(folder); }
   return next_entry(*listing, listing->entry.large, FAKEBOT_REAL(readdir64));
 }
+
+// Not for new programs, but libserialport and Mono read folders so.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
+FAKEBOT_REPLACES int readdir_r(DIR* folder, dirent* entry, dirent** result) {
+  Listing* const listing = listing_of(folder);
+  if (listing == nullptr) { return FAKEBOT_REAL(readdir_r)(folder, entry, result); }
+  return read_into(*listing, listing->entry.small, FAKEBOT_REAL(readdir), entry, result);
+}
+
+FAKEBOT_REPLACES int readdir64_r(DIR* folder, dirent64* entry, dirent64** result) {
+  Listing* const listing = listing_of(folder);
+  if (listing == nullptr) { return FAKEBOT_REAL(readdir64_r)(folder, entry, result); }
+  return read_into(*listing, listing->entry.large, FAKEBOT_REAL(readdir64), entry, result);
+}
+
+#pragma GCC diagnostic pop
 
 FAKEBOT_REPLACES void rewinddir(DIR* folder) noexcept {
   if (Listing* const listing = listing_of(folder)) { listing->next = 0; }

@@ -22,7 +22,7 @@ struct ProxyOptions {
   std::string port;                      ///< path of the serial port
   const sim::RobotKind* kind = nullptr;  ///< of the robot, simulated; not nullptr
   std::optional<std::string> link{};     ///< stable name of the device
-  line::DriverPaths as{};
+  io::DriverPaths as{};
   std::optional<std::uint32_t> baud{};  ///< of the port, overrides what the driver sets
   line::LineOptions line{};
 };

@@ -24,7 +24,7 @@ struct TestOptions {
   DriverCommand driver{};               ///< without argv: the driver of each file, if any
   LineChoice line{};                    ///< for all scenarios
   std::optional<std::string> link{};    ///< stable name of the device; numbered with several jobs
-  line::DriverPaths as{};
+  io::DriverPaths as{};
   std::string filter{};                  ///< play only scenarios with this text in their name
   std::uint64_t repeat = 1;              ///< plays of each scenario, each with the next seed
   std::optional<Shard> shard{};          ///< play only this part of the test

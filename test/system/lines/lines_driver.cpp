@@ -168,6 +168,16 @@ bool comes_back() {
   return false;
 }
 
+bool reads(std::size_t wanted) {
+  std::array<char, 1000> bytes{};
+  for (std::size_t count = 0; count < wanted;) {
+    const ssize_t size = ::read(port, bytes.data(), bytes.size());
+    if (size <= 0) { return false; }
+    count += static_cast<std::size_t>(size);
+  }
+  return true;
+}
+
 using Step = std::function<bool(const std::string&)>;
 
 const std::map<std::string, Step>& steps() {
@@ -198,6 +208,11 @@ const std::map<std::string, Step>& steps() {
       {"unlisted", [](const std::string& path) { return !is_listed(path); }},
       {"attribute", has_attribute},
       {"return", [](const std::string&) { return comes_back(); }},
+      {"send",
+       [](const std::string& bytes) {
+         return ::write(port, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
+       }},
+      {"read", [](const std::string& bytes) { return reads(std::stoul(bytes)); }},
       {"close", [](const std::string&) { return ::close(port) == 0; }},
       {"sleep",
        [](const std::string& ms) {

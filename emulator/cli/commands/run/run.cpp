@@ -7,7 +7,6 @@
 
 #include "cli/command.hpp"
 #include "cli/commands/run/ready_devices.hpp"
-#include "cli/options/as_option.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"

@@ -3,7 +3,7 @@
 #include "cli/commands/judged_run.hpp"
 #include "cli/commands/run/ready_devices.hpp"
 #include "cli/commands/run/run.hpp"
-#include "cli/options/as_option.hpp"
+#include "cli/options/line_options.hpp"
 #include "report/ready_line.hpp"
 #include "runner/recording/capture_info.hpp"
 #include "runner/scenario/loaded_scenario.hpp"

@@ -1,4 +1,4 @@
-// Paths that lead drivers to the devices of a robot: see io::Device::lead_from().
+// Paths that lead drivers to the devices of a robot: see Device::lead_from().
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace fakebot::line {
+namespace fakebot::io {
 
 struct DriverPaths {
   std::optional<std::string> of_robot{};
@@ -33,4 +33,4 @@ inline DriverPaths numbered(DriverPaths paths, std::size_t index) {
   return paths;
 }
 
-}  // namespace fakebot::line
+}  // namespace fakebot::io
