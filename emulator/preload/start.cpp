@@ -12,6 +12,8 @@
 #include "preload/calls/vdso.hpp"
 #include "preload/processes/creation.hpp"
 #include "preload/processes/execution.hpp"
+#include "preload/port/port_table.hpp"
+#include "preload/port/trapped.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/not_held.hpp"
@@ -57,6 +59,7 @@ SharedTime* open_shared(char** environment) {
   }
   note_own_memory();
   remember_environment(value_in(environment, kTimeVariable));
+  open_ports(value_in(environment, kPortsVariable));
   if (!catch_calls()) {
     note_not_held("seccomp", "the system does not allow to catch system calls");
   }

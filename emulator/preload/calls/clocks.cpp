@@ -5,6 +5,7 @@
 
 #include "preload/calls/calls.hpp"
 #include "preload/replaced.hpp"
+#include "preload/wait/clocks.hpp"
 #include "preload/wait/slots.hpp"
 
 using namespace fakebot::preload;

@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <cstdint>
 #include <initializer_list>
+#include <iterator>
 
 #include "preload/calls/batches.hpp"
 #include "preload/raw_syscall.hpp"
@@ -159,10 +160,12 @@ class Filter : public Instructions {
     add({BPF_JMP | BPF_JSET | BPF_K, 1, 0, O_ASYNC});
     add(finish(kPass));
     pass_if_marked(0);
-    add(unless(SYS_ioctl, 11 + kMarkedSize));
-    // Trap only the number of bytes to read, a flush of written bytes, requests for signals, and
-    // the begin of a pseudo-terminal, by which signals may be sent.
+    add(unless(SYS_ioctl, kLinesSize + 11 + kMarkedSize));
+    // Trap only requests for modem lines, the number of bytes to read, a flush of written bytes,
+    // requests for signals, and the begin of a pseudo-terminal, by which signals may be sent.
     add(load(argument(1)));
+    std::uint8_t skipped = kLinesSize + 9;
+    for (const std::uint32_t request : kForLines) { add(if_equal(request, skipped--)); }
     add(if_equal(FIONREAD, 9));
     add(if_equal(FIOSETOWN, 8));
     add(if_equal(SIOCSPGRP, 7));
@@ -199,6 +202,9 @@ class Filter : public Instructions {
 
  private:
   static constexpr std::uint8_t kMarkedSize = 4;
+  static constexpr std::uint32_t kForLines[]{TIOCMGET,  TIOCMSET,    TIOCMBIS,    TIOCMBIC,
+                                             TIOCMIWAIT, TIOCGICOUNT, TIOCGSERIAL, TIOCSSERIAL};
+  static constexpr std::uint8_t kLinesSize = std::size(kForLines);
 
   /// The last instructions for a call.
   constexpr void pass_if_marked(std::size_t place) {

@@ -17,6 +17,8 @@
 
 #include "preload/calls/batches.hpp"
 #include "preload/calls/send_limits.hpp"
+#include "preload/port/requests.hpp"
+#include "preload/port/trapped.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
@@ -120,6 +122,7 @@ long refuse_io_uring() {
 }
 
 long control_device(const long (&a)[6]) {
+  if (is_for_lines(static_cast<unsigned>(a[1]))) { return request_lines(a); }
   switch (static_cast<std::uint32_t>(a[1])) {
     case TCFLSH: return discard_written(a);
     case FIONREAD: return count_unread(a);

@@ -13,7 +13,6 @@
 
 namespace fakebot::preload {
 
-PortTable* ports = nullptr;
 NamedPort own_name{};
 
 namespace {
@@ -67,33 +66,25 @@ __attribute__((constructor)) void begin() {
 }
 // NOLINTEND(concurrency-mt-unsafe)
 
-template <class Is>
-PortSlot* find_slot(int descriptor, Is&& is) {
-  if (ports == nullptr) { return nullptr; }
+/// The number of the device that the descriptor has open; 0: another file. Keeps errno.
+std::uint64_t device_of(int descriptor) {
   const int error_before = errno;
   struct stat status {};
   const bool is_device = ::fstat(descriptor, &status) == 0 && S_ISCHR(status.st_mode);
   errno = error_before;
-  if (!is_device) { return nullptr; }
-  const std::uint32_t count = ports->count.load(std::memory_order_acquire);
-  for (std::uint32_t i = 0; i < count && i < kMostPorts; ++i) {
-    if (is(ports->slots[i], status.st_rdev)) { return &ports->slots[i]; }
-  }
-  return nullptr;
+  return is_device ? status.st_rdev : 0;
 }
 
 }  // namespace
 
 PortSlot* slot_of(int descriptor) {
-  return find_slot(descriptor, [](const PortSlot& slot, std::uint64_t device) {
-    return slot.device.load(std::memory_order_acquire) == device;
-  });
+  const std::uint64_t device = ports != nullptr ? device_of(descriptor) : 0;
+  return device != 0 ? slot_with(device) : nullptr;
 }
 
 PortSlot* former_slot_of(int descriptor) {
-  return find_slot(descriptor, [](const PortSlot& slot, std::uint64_t device) {
-    return slot.former_device.load(std::memory_order_acquire) == device;
-  });
+  const std::uint64_t device = ports != nullptr ? device_of(descriptor) : 0;
+  return device != 0 ? slot_without(device) : nullptr;
 }
 
 void tell_of_lines() {

@@ -5,11 +5,9 @@
 #include <cstdint>
 
 #include "preload/port/port_table.hpp"
+#include "preload/port/requests.hpp"
 
 namespace fakebot::preload {
-
-/// nullptr: the process is not a driver of a running fakebot.
-extern PortTable* ports;
 
 /// The device that the descriptor has open; nullptr: another file. Changes errno only on success.
 PortSlot* slot_of(int descriptor);

@@ -39,7 +39,12 @@ void check_lines_pass(const std::string& scenario, const std::string& time, cons
   CHECK_MESSAGE(result.exit_code == 0, result.output, result.errors);
 }
 
-/// Written with the robot's events of the time, so the same in every time.
+ProcessOptions python() {
+  ProcessOptions options;
+  options.program = "/usr/bin/python3";
+  return options;
+}
+
 const Words kBothTimes{"real", "virtual"};
 
 }  // namespace
@@ -85,6 +90,41 @@ TEST_CASE("a driver waits for the lines that a scenario sets") {
         {"wait:cts", "are:dtr,rts,cts", "changed:1,0,0,0", "wait:dsr,dcd",
          "are:dtr,rts,cts,dsr,dcd", "changed:1,1,0,1", "wait:ri", "are:dtr,rts,cts,dsr,dcd,ri",
          "wait:ri", "changed:1,1,2,1", "wait:cts", "are:dtr,rts,dsr,dcd", "sleep:60000"});
+  }
+}
+
+TEST_CASE("a statically linked driver has modem lines in virtual time") {
+  const TempDir dir;
+  const std::string scenario = lines_scenario_in(
+      dir, R"("events": [{"at": 1, "do": {"set": {"line.cts": true}}},
+                         {"at": 2, "do": {"device": "unplug"}}],
+              "expectations": [{"eventually": "!line.dtr && line.rts && driver.attached"}])");
+  const ProcessResult result = run_to_end(
+      {"test", scenario, "--time", "virtual", "--", FAKEBOT_STATIC_LINES_DRIVER, "{port}",
+       "are:dtr,rts", "clear:dtr", "are:rts", "low-latency", "wait:cts", "are:rts,cts",
+       "changed:1,0,0,0", "wait-unplugged:dsr", "sleep:60000"});
+  CHECK_MESSAGE(result.exit_code == 0, result.output, result.errors);
+}
+
+TEST_CASE("pyserial sets and reads modem lines, and finds the port of --as") {
+  const std::string program =
+      "import serial, sys, serial.tools.list_ports as ports\n"
+      "line = serial.Serial('/dev/ttyUSB78', 115200)\n"
+      "line.dtr = False\n"
+      "line.rts = False\n"
+      "found = [(p.vid, p.pid) for p in ports.comports() if p.device == '/dev/ttyUSB78']\n"
+      "print('seen', line.cts, line.dsr, len(line.read(10)), found)";
+  if (run_to_end({"-c", "import serial"}, python()).exit_code != 0) {
+    MESSAGE("not tested: pyserial is not installed");
+    return;
+  }
+  for (const std::string& time : kBothTimes) {
+    CAPTURE(time);
+    const ProcessResult result =
+        run_to_end({"run", "--time", time, "--duration", "60", "--as", "/dev/ttyUSB78", "--",
+                    "/usr/bin/python3", "-c", program});
+    CHECK_MESSAGE(contains(result.output, "seen False False 10 [(1027, 24577)]"), result.output,
+                  result.errors);
   }
 }
 
