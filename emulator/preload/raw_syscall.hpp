@@ -2,6 +2,9 @@
 // of the register, which the kernel does not read.
 #pragma once
 
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdint>
 
 namespace fakebot::preload {
@@ -41,6 +44,12 @@ inline long raw_syscall(long number, long a = 0, long b = 0, long c = 0, long d 
                : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5)
                : "memory");
   return x0;
+}
+#else
+inline long raw_syscall(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0,
+                        long f = 0) {
+  const long result = ::syscall(number, a, b, c, d, e, f);
+  return result == -1 ? -errno : result;
 }
 #endif
 

@@ -38,10 +38,13 @@ std::vector<std::string> held_command(std::vector<std::string> command,
   return command;
 }
 
-std::optional<std::string> why_without_ports(const std::string& command) {
+std::optional<std::string> why_without_ports(const std::string& command, bool in_simulated_time) {
   if (const auto not_loaded = why_not_held(command)) { return not_loaded->reason; }
   const std::string path = path_of_command(command);
-  if (preload::needs_loader(path.c_str())) { return path + ": it is statically linked"; }
+  if (preload::needs_loader(path.c_str())) {
+    if (in_simulated_time) { return std::nullopt; }
+    return path + ": it is statically linked, and not in virtual time";
+  }
   preload::ProgramPath program{};
   if (!preload::is_made_of_go(path.c_str(), program)) { return std::nullopt; }
   return std::string(program.data()) +

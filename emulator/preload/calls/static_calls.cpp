@@ -13,6 +13,7 @@
 #include "preload/addresses.hpp"
 #include "preload/calls/filter.hpp"
 #include "preload/calls/reads.hpp"
+#include "preload/port/trapped.hpp"
 #include "preload/processes/own_program.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/registers.hpp"
@@ -24,11 +25,11 @@ namespace fakebot::preload {
 namespace {
 
 constexpr int kStaticCalls[] {
-#if defined(SYS_readlink)
-  SYS_readlink,
+#if defined(__x86_64__)
+  SYS_readlink, SYS_open, SYS_stat, SYS_lstat, SYS_access,
 #endif
       SYS_read, SYS_readv, SYS_recvfrom, SYS_recvmsg, SYS_accept, SYS_accept4, SYS_close,
-      SYS_readlinkat, SYS_munmap
+      SYS_readlinkat, SYS_munmap, SYS_openat, SYS_faccessat, kFaccessat2, SYS_newfstatat, SYS_statx
 };
 
 /// The result of a close() that only the filter knows.
@@ -65,7 +66,7 @@ std::size_t size_of(const iovec* parts, long count) {
 long read_link(long number, const long (&a)[6]) {
   const bool has_folder = number == SYS_readlinkat;
   const auto* const path = pointer<const char>(has_folder ? a[1] : a[0]);
-  if (!is_own_program(path)) { return raw_syscall(number, a[0], a[1], a[2], a[3]); }
+  if (!is_own_program(path)) { return call_with_path(number, a); }
   const long most = has_folder ? a[3] : a[2];
   if (most <= 0) { return -EINVAL; }
   const auto size = static_cast<long>(std::strlen(program_path));
@@ -104,7 +105,11 @@ long call_static(long number, const long (&a)[6]) {
     case SYS_accept:
     case SYS_accept4: return read(1, 0);
     case SYS_close: forget_descriptor(descriptor); return raw_syscall(SYS_close, a[0]);
-    default: return read_link(number, a);
+#if defined(SYS_readlink)
+    case SYS_readlink:
+#endif
+    case SYS_readlinkat: return read_link(number, a);
+    default: return call_with_path(number, a);
   }
 }
 

@@ -1,14 +1,22 @@
 #include "preload/port/led_path.hpp"
 
 #include <sys/syscall.h>
-#include <unistd.h>
+#include <sys/sysmacros.h>
 
 #include <cerrno>
 #include <cstring>
 
+#include "preload/raw_syscall.hpp"
+
 namespace fakebot::preload {
 
+NamedPort own_name{};
+
 namespace {
+
+/// A path where nothing can be, and nothing can be created.
+constexpr char kNothing[] = "/proc/self/fakebot-unplugged";
+constexpr char kTerminals[] = "/dev/pts/";
 
 /// Appends a part of a path. False without room.
 bool append(char* whole, std::size_t& size, const char* part, std::size_t part_size) {
@@ -36,7 +44,7 @@ bool append_parts(char* whole, std::size_t& size, const char* path) {
 
 /// The path of an open folder. By calls of the kernel: the functions may be replaced.
 bool write_folder(int folder, char* path) {
-  if (folder == kHere) { return ::syscall(SYS_getcwd, path, PATH_MAX) > 0; }
+  if (folder == kHere) { return raw_syscall(SYS_getcwd, bits(path), PATH_MAX) > 0; }
   char link[40] = "/proc/self/fd/";
   char* end = link + ::strlen(link);
   char digits[12];
@@ -47,7 +55,7 @@ bool write_folder(int folder, char* path) {
     number /= 10;
   } while (number != 0);
   while (size > 0) { *end++ = digits[--size]; }
-  const long length = ::syscall(SYS_readlinkat, kHere, link, path, PATH_MAX - 1);
+  const long length = raw_syscall(SYS_readlinkat, kHere, bits(link), bits(path), PATH_MAX - 1);
   if (length <= 0) { return false; }
   path[length] = '\0';
   return true;
@@ -71,6 +79,25 @@ const char* part_in_class(int folder, const char* path, char* buffer) {
 }
 
 }  // namespace
+
+void write_path_of(const PortSlot& slot, char* path) {
+  const std::uint64_t device = slot.device.load(std::memory_order_acquire);
+  if (device == 0) {
+    ::strcpy(path, kNothing);
+    return;
+  }
+  ::strcpy(path, kTerminals);
+  char digits[12];
+  int size = 0;
+  unsigned number = minor(device);
+  do {
+    digits[size++] = static_cast<char>('0' + number % 10);
+    number /= 10;
+  } while (number != 0);
+  char* end = path + sizeof(kTerminals) - 1;
+  while (size > 0) { *end++ = digits[--size]; }
+  *end = '\0';
+}
 
 const char* last_part(const char* path) {
   const char* const slash = ::strrchr(path, '/');

@@ -4,7 +4,6 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,13 +12,7 @@
 
 namespace fakebot::preload {
 
-NamedPort own_name{};
-
 namespace {
-
-/// A path where nothing can be, and nothing can be created.
-constexpr char kNothing[] = "/proc/self/fakebot-unplugged";
-constexpr char kTerminals[] = "/dev/pts/";
 
 /// The file of the memory. A process may change its environment.
 char file_of_ports[64];
@@ -93,25 +86,6 @@ void tell_of_lines() {
   const int file = open_file_of_ports(O_RDONLY);
   if (file >= 0) { ::syscall(SYS_close, file); }
   errno = error_before;
-}
-
-void write_path_of(const PortSlot& slot, char* path) {
-  const std::uint64_t device = slot.device.load(std::memory_order_acquire);
-  if (device == 0) {
-    ::strcpy(path, kNothing);
-    return;
-  }
-  ::strcpy(path, kTerminals);
-  char digits[12];
-  int size = 0;
-  unsigned number = minor(device);
-  do {
-    digits[size++] = static_cast<char>('0' + number % 10);
-    number /= 10;
-  } while (number != 0);
-  char* end = path + sizeof(kTerminals) - 1;
-  while (size > 0) { *end++ = digits[--size]; }
-  *end = '\0';
 }
 
 }  // namespace fakebot::preload

@@ -8,10 +8,11 @@
 
 #include <cerrno>
 
+#include "preload/port/led_path.hpp"
 #include "preload/port/requests.hpp"
 #include "preload/raw_syscall.hpp"
-#include "preload/wait/slots.hpp"
 #include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
@@ -26,15 +27,41 @@ int sleep_held(std::atomic<std::uint32_t>& word, std::uint32_t value) {
   return result == -EAGAIN ? 0 : static_cast<int>(result);
 }
 
-#if defined(FAKEBOT_LOADER)
-/// The opening of a port is not seen, so it counts with the first request.
-void raise_at_first(PortSlot& slot) {
-  static std::atomic<PortSlot*> opened{nullptr};
-  if (opened.exchange(&slot) != &slot) { raise_lines(slot); }
-}
-#else
-void raise_at_first(PortSlot& /*slot*/) {}
+/// Calls by which programs open and look at files, and the place of the path among the arguments.
+struct PathCall {
+  long number;
+  int place;
+};
+constexpr PathCall kPathCalls[] {
+#if defined(__x86_64__)
+  {SYS_open, 0}, {SYS_stat, 0}, {SYS_lstat, 0}, {SYS_access, 0}, {SYS_readlink, 0},
 #endif
+      {SYS_openat, 1}, {SYS_faccessat, 1}, {kFaccessat2, 1}, {SYS_newfstatat, 1}, {SYS_statx, 1}, {
+    SYS_readlinkat, 1
+  }
+};
+
+const PathCall* path_call(long number) {
+  for (const PathCall& call : kPathCalls) {
+    if (call.number == number) { return &call; }
+  }
+  return nullptr;
+}
+
+bool opens(long number) {
+#if defined(__x86_64__)
+  if (number == SYS_open) { return true; }
+#endif
+  return number == SYS_openat;
+}
+
+/// The device that the descriptor has open; 0: another file.
+std::uint64_t device_at(long descriptor) {
+  struct stat status {};
+  const bool is_device =
+      raw_syscall(SYS_fstat, descriptor, bits(&status)) == 0 && S_ISCHR(status.st_mode);
+  return is_device ? status.st_rdev : 0;
+}
 
 }  // namespace
 
@@ -50,15 +77,26 @@ void open_ports(const char* file) {
   if (table->version == kPortsVersion) { ports = table; }
 }
 
+long call_with_path(long number, const long (&a)[6]) {
+  const int place = path_call(number)->place;
+  const LedPath led(place == 1 ? static_cast<int>(a[0]) : kHere, pointer<const char>(a[place]));
+  long arguments[6]{a[0], a[1], a[2], a[3], a[4], a[5]};
+  arguments[place] = bits(led.path());
+  const long result = raw_syscall(number, arguments[0], arguments[1], arguments[2], arguments[3],
+                                  arguments[4], arguments[5]);
+  if (ports != nullptr && result >= 0 && opens(number)) {
+    const std::uint64_t device = device_at(result);
+    if (PortSlot* const slot = device != 0 ? slot_with(device) : nullptr) { raise_lines(*slot); }
+  }
+  return result;
+}
+
 long request_lines(const long (&a)[6]) {
-  struct stat status {};
-  const bool is_device =
-      ports != nullptr && raw_syscall(SYS_fstat, a[0], bits(&status)) == 0 && S_ISCHR(status.st_mode);
-  if (PortSlot* const slot = is_device ? slot_with(status.st_rdev) : nullptr) {
-    raise_at_first(*slot);
+  const std::uint64_t device = ports != nullptr ? device_at(a[0]) : 0;
+  if (PortSlot* const slot = device != 0 ? slot_with(device) : nullptr) {
     return answer(*slot, static_cast<unsigned>(a[1]), pointer<void>(a[2]), sleep_held);
   }
-  if (is_device && slot_without(status.st_rdev) != nullptr) { return -EIO; }
+  if (device != 0 && slot_without(device) != nullptr) { return -EIO; }
   return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
 }
 

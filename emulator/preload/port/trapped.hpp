@@ -3,8 +3,15 @@
 
 namespace fakebot::preload {
 
+/// faccessat2(2). Source: Linux 5.8, the same number on every architecture.
+inline constexpr int kFaccessat2 = 439;
+
 /// Before any request. `file` is the value of kPortsVariable, or nullptr.
 void open_ports(const char* file);
+
+/// A call with a path, which leads to the device whose name the path is. Precondition:
+/// the call is one of those that static_calls.cpp catches.
+long call_with_path(long number, const long (&arguments)[6]);
 
 /// ioctl(2) with a request for lines.
 long request_lines(const long (&arguments)[6]);

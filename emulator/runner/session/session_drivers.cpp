@@ -74,7 +74,7 @@ void SessionDrivers::give_ports(io::ProcessCommand& command) {
   const std::vector<std::string> variables = ports.environment();
   if (variables.empty()) { return; }
   const std::string& program = command.argv.front();
-  const auto why = io::why_without_ports(program);
+  const auto why = io::why_without_ports(program, simulated_ != nullptr);
   if (why && ports.has_names() && told_of_names_.insert(program).second) {
     events_.on_warning(*why + ": the path of --as does not lead it to its device; give it {port}");
   }

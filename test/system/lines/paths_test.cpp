@@ -137,9 +137,19 @@ TEST_CASE("paths that cannot be are refused in words") {
   CHECK(contains(refusal({"run", "--as", "scan=" + kLedPath}), "the robot carries nothing"));
 }
 
+TEST_CASE("in virtual time a path leads a statically linked program to its device, too") {
+  const ProcessResult result =
+      run_to_end({"run", "--time", "virtual", "--duration", "60", "--as", kLedPath, "--",
+                  FAKEBOT_STATIC_LINES_DRIVER, kLedPath, "device:" + kLedPath, "are:dtr,rts",
+                  "clear:dtr", "are:rts", "close", "return", "are:dtr,rts"});
+  CHECK_MESSAGE(contains(all_text_of(result), "all is so"), result.errors);
+  CHECK_FALSE(contains(result.errors, "statically linked"));
+}
+
 TEST_CASE("a program that a path cannot lead is named before it starts") {
   const ProcessResult result = run_to_end(
       {"run", "--duration", "1", "--as", kLedPath, "--", FAKEBOT_STATIC_PROGRAM, "{port}"});
-  CHECK_MESSAGE(contains(result.errors, "it is statically linked: the path of --as does not lead"),
-                result.errors);
+  CHECK_MESSAGE(
+      contains(result.errors, "it is statically linked, and not in virtual time: the path"),
+      result.errors);
 }
