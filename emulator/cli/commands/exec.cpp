@@ -58,7 +58,7 @@ ExitCode ExecCommand::act(const std::vector<std::string>& program) {
   refuse_unknown_devices(as, {});
   const io::FoundPort port = io::find_port(device_);
   io::ProcessCommand command{.argv = program};
-  if (const auto why = io::why_without_ports(program.front(, false))) {
+  if (const auto why = io::why_without_ports(program.front(), false)) {
     spdlog::warn("{}: it gets no modem lines{}", *why,
                  as.any() ? ", and the path of --as does not lead it to the device" : "");
   }

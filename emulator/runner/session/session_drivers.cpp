@@ -79,7 +79,15 @@ void SessionDrivers::give_ports(io::ProcessCommand& command) {
     events_.on_warning(*why + ": the path of --as does not lead it to its device; give it {port}");
   }
   if (io::why_not_held(program)) { return; }
-  io::preload(command.environment, io::find_port_library());
+  try {
+    io::preload(command.environment, io::find_port_library());
+  } catch (const io::OsError& error) {
+    if (ports.has_names()) { throw; }
+    if (!std::exchange(told_of_no_lines_, true)) {
+      events_.on_warning("drivers have no modem lines: " + std::string(error.what()));
+    }
+    return;
+  }
   std::ranges::copy(variables, std::back_inserter(command.environment));
 }
 

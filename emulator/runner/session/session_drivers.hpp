@@ -97,6 +97,7 @@ class SessionDrivers {
   std::string program_;                  // the last one started in simulated time
   std::optional<io::NotHeld> not_held_;  // the first reason
   std::string endless_;
+  bool told_of_no_lines_ = false;
   bool told_of_io_uring_ = false;
   bool told_of_debugger_ = false;
   bool told_of_parallel_turns_ = false;
