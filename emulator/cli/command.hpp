@@ -39,6 +39,7 @@ std::unique_ptr<Command> add_run_command(CLI::App& command_line);
 std::unique_ptr<Command> add_proxy_command(CLI::App& command_line);
 std::unique_ptr<Command> add_replay_command(CLI::App& command_line);
 std::unique_ptr<Command> add_test_command(CLI::App& command_line);
+std::unique_ptr<Command> add_exec_command(CLI::App& command_line);
 std::unique_ptr<Command> add_explore_command(CLI::App& command_line);
 std::unique_ptr<Command> add_shrink_command(CLI::App& command_line);
 std::unique_ptr<Command> add_merge_command(CLI::App& command_line);
@@ -48,7 +49,7 @@ std::unique_ptr<Command> add_list_command(CLI::App& command_line);
 std::unique_ptr<Command> add_schema_command(CLI::App& command_line);
 std::unique_ptr<Command> add_udev_command(CLI::App& command_line);
 
-/// Whether a command starts a driver, given after --.
+/// Whether a command starts a driver, or another program, given after --.
 bool takes_driver(std::string_view command);
 
 /// The command of a driver. On a terminal, the driver stays in the foreground group, because only

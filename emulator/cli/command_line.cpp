@@ -73,6 +73,7 @@ constexpr std::array kKnownCommands{
     KnownCommand{"shrink", add_shrink_command}, KnownCommand{"validate", add_validate_command},
     KnownCommand{"decode", add_decode_command}, KnownCommand{"list", add_list_command},
     KnownCommand{"schema", add_schema_command}, KnownCommand{"udev", add_udev_command},
+    KnownCommand{"exec", add_exec_command},
 };
 
 class CommandLine {
@@ -117,10 +118,10 @@ class CommandLine {
     const std::string word = arguments.empty() ? "" : arguments[0];
     const bool names_none = driver_.empty() || driver_.front().empty();
     if (has_driver_ && (!takes_driver(word) || names_none)) {
-      throw config::ConfigError(config::ConfigProblem{
-          .option = "--",
-          .expected =
-              "a driver and its arguments, for run, test, explore, shrink, replay and proxy only"});
+      throw config::ConfigError(
+          config::ConfigProblem{.option = "--",
+                                .expected = "a driver and its arguments, for run, test, explore, "
+                                            "shrink, replay, proxy and exec only"});
     }
     check_word(word, app_);
     if (takes_driver(word) && !has_driver_) {

@@ -31,7 +31,8 @@ class DeviceOwner : private NotCopied {
   /// waits, too. The owner gets all bytes of a driver that has closed the device, whatever the
   /// room.
   virtual std::size_t room() const { return std::numeric_limits<std::size_t>::max(); }
-  /// Bytes wait to be read: the owner comes to the present before the device takes bytes.
+  /// Bytes wait to be read, or the driver's lines have changed: the owner comes to the present
+  /// before the device takes either.
   virtual void on_readable() {}
   /// The first driver has opened the device, and is ready for frames.
   virtual void on_attach() = 0;
@@ -52,6 +53,10 @@ inline constexpr std::chrono::seconds kUnpluggedFor{1};
 
 class Device : public DriverSide {
  public:
+  /// To be called before open(): the path leads drivers that we have started, and what they start,
+  /// to the device, and to nothing while the device is unplugged; whether or not anything of the
+  /// machine has the path. Throws OsError.
+  virtual void lead_from(const std::string& path) = 0;
   /// Plugs the device in for the first time; no event follows. Throws OsError.
   virtual void open() = 0;
   /// Removes the device, the stable name first, until plug_in(); cancels a pending replug(). Must

@@ -7,6 +7,7 @@
 
 #include "io/line_counters.hpp"
 #include "sim/not_copied.hpp"
+#include "sim/wire/line_rate.hpp"
 #include "sim/wire/modem_lines.hpp"
 
 namespace fakebot::io {
@@ -15,6 +16,12 @@ namespace fakebot::io {
 struct PortRate {
   double baud = 0;         ///< 0 if unknown
   bool was_found = false;  ///< not set by the driver
+  // Known by RFC 2217 alone: a pseudo-terminal drops both.
+  std::uint8_t data_bits = 8;
+  sim::Parity parity = sim::Parity::none;
+
+  bool operator==(const PortRate&) const = default;
+  bool has_other_format() const { return data_bits != 8 || parity != sim::Parity::none; }
 };
 
 /// A device for drivers, or the script of a scenario in place of a driver.

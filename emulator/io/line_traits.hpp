@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "sim/wire/usb_identity.hpp"
+
 namespace fakebot::io {
 
 struct LineTraits {
@@ -11,8 +13,9 @@ struct LineTraits {
   std::size_t largest_burst_bytes = 0;  ///< sent by the robot at once
   /// Frames kept for a driver that does not read, until the driver reads.
   std::size_t kept_frames = 0;
-  bool is_usb = false;      ///< rates mean nothing
-  bool begins_raw = false;  ///< at the robot's rate, not like a port just plugged in
+  bool is_usb = false;                    ///< rates mean nothing
+  const sim::UsbIdentity* usb = nullptr;  ///< nullptr: the USB port is not known
+  bool begins_raw = false;                ///< at the robot's rate, not like a port just plugged in
 };
 
 }  // namespace fakebot::io

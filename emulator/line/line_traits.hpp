@@ -11,6 +11,7 @@ inline io::LineTraits line_traits(const sim::WireProtocol& wire, bool begins_raw
           .largest_burst_bytes = wire.properties().largest_burst_bytes,
           .kept_frames = wire.properties().kept_frames,
           .is_usb = wire.properties().is_usb,
+          .usb = wire.properties().usb,
           .begins_raw = begins_raw};
 }
 

@@ -1,4 +1,5 @@
-// When a driver sets another baud rate than the robot's, both receive garbage, as on a real line.
+// When a driver sets another rate or format than the robot's, both receive garbage, as on a real
+// line.
 #pragma once
 
 #include <array>
@@ -34,7 +35,7 @@ class RateMismatch {
 
  private:
   struct Direction {
-    double baud = 0;  ///< wrong rate of the active fault; 0: no fault
+    io::PortRate wrong{};  ///< of the active fault; without a rate: no fault
     /// A single fault for all rates, so that rates do not add up. Changed only while inactive.
     std::shared_ptr<sim::faults::Fault> fault{};
   };

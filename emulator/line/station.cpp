@@ -55,6 +55,7 @@ Station::Station(asio::io_context& context, io::AttachmentWatch& watch,
   fleet().collect(in_fleet_, outbox_);
   fleet().join(in_fleet_, *this);
   pace().add(paced_line());
+  if (options.as.of_robot) { device_->lead_from(*options.as.of_robot); }
   device_->open();
 }
 

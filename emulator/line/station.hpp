@@ -22,6 +22,7 @@
 
 #include "io/asio/asio_types.hpp"
 #include "io/device.hpp"
+#include "io/modem/driver_paths.hpp"
 #include "io/pty/delivery_probe.hpp"
 #include "line/line.hpp"
 #include "line/line_clock.hpp"
@@ -41,6 +42,7 @@ struct StationOptions {
   PaceOptions pace{};
   std::optional<std::string> link{};  ///< stable name of the device
   LinksOfDevices links_of_devices{};
+  io::DriverPaths as{};
   LineOptions line{};
   /// The device is raw and at the robot's rate, not like a port just plugged in.
   bool begins_raw = false;

@@ -16,7 +16,6 @@
 #include "sim/drawn_part.hpp"
 #include "sim/robot.hpp"
 #include "sim/signal.hpp"
-#include "sim/usb_identity.hpp"
 #include "sim/wire/carried_signal.hpp"
 #include "sim/wire/wire_protocol.hpp"
 #include "sim/world/geometry.hpp"
@@ -194,7 +193,6 @@ struct RobotKind {
   std::span<const CarriedSignal> carried{};
   /// The usual name of the robot on a carrier: "scan". Empty: nothing can carry the robot.
   std::string_view name_when_carried{};
-  UsbIdentity usb{};
   /// The same kind without devices; nullptr for a kind that is no other kind with devices.
   const RobotKind* base = nullptr;
   /// What each robot carries; the signals of these devices stand in `signals`, too.

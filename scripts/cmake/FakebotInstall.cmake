@@ -16,7 +16,7 @@ if(TARGET fakebot)
   install(TARGETS fakebot EXPORT fakebotTargets
     RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
   # Where the program looks for them: io/lockstep/time_library.cpp.
-  set(preloaded fakebot_scaled)
+  set(preloaded fakebot_port fakebot_scaled)
   if(TARGET fakebot_time)
     list(APPEND preloaded fakebot_time)
   endif()

@@ -140,3 +140,21 @@ def test_it_outlives_the_thread_that_started_it() -> None:
     with programs[0] as program:
         program.robot.wait_until("time_s > 0.2", within=LONG_S)
         assert program.exit_code is None
+
+
+@pytest.mark.parametrize(("option", "scheme"), [("--tcp", "socket"), ("--rfc2217", "rfc2217")])
+def test_a_driver_connects_to_a_robot_that_has_an_address(option: str, scheme: str) -> None:
+    driver = Path(__file__).parent / "drivers" / "good.py"
+    with fakebot.Program(args=[option, "127.0.0.1:0"]) as program:
+        robot = program.robot
+        assert robot.port.startswith("127.0.0.1:")
+        robot.start_driver(sys.executable, str(driver), f"{scheme}://{{port}}", within=LONG_S)
+        robot.wait_until("speed.linear_m_s > 0.1", within=LONG_S)
+        robot.press("bumper.center", for_=2)
+        robot.wait_until("speed.linear_m_s < 0.01", within=LONG_S)
+
+
+def test_devices_of_a_robot_have_addresses_too() -> None:
+    with fakebot.Program("turtlebot2", args=["--tcp=0"]) as program:
+        ports = [program.robot.port, program.robot.devices["scan"].port]
+        assert all(port.startswith("127.0.0.1:") for port in ports) and ports[0] != ports[1]

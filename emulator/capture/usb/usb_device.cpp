@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "sim/usb_identity.hpp"
+#include "sim/wire/usb_identity.hpp"
 
 namespace fakebot::capture {
 

@@ -12,6 +12,7 @@
 #include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/installed_files.hpp"
+#include "cli/options/line_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
@@ -62,6 +63,7 @@ class ExploreCommand final : public Command {
   runner::ExploreOptions options_;
   bool has_runs_ = false;
   DriverOptions driver_;
+  AsOption as_;
   // For many plays, each of which can be played again.
   TimeOption time_{runner::SessionTime::simulated.with_seeded_threads(1)};
   std::vector<std::string> kept_;  // the files of the finds
@@ -119,6 +121,7 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
   explore.add_flag("--scripted", options_.test.scripted,
                    "Send the scenario's own commands, even if it names a driver");
   time_.add_to(explore);
+  as_.add_to(explore);
   driver_.add_times(explore);
   driver_.add_raw(explore);
   add_set_option(explore, parameters_);
@@ -127,6 +130,7 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
 ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
   options_.test.driver = driver_.command(driver);
   options_.test.time = time_.value();
+  options_.test.as = as_.value();
   if (!has_runs_ && !options_.lasts) { options_.lasts = kUsualTime; }
   runner::Explorer explorer(file_, parameters_, options_);
   io::prepare_folder(folder_, "choose another folder with --finds");

@@ -41,6 +41,7 @@ ExitCode judge(const JudgedRun& run) {
                                .scripted = run.scripted,
                                .link = run.link,
                                .links_of_devices = run.links_of_devices,
+                               .as = run.as,
                                .speed = run.speed,
                                .further = runner::further_drivers_of(run.file, run.scripted)};
   driven.on_ready = [&](const io::Device& /*device*/, const sim::scenario::Player& /*player*/) {

@@ -28,6 +28,7 @@ struct JudgedRun {
   bool scripted = false;  ///< the scenario's own commands, from the start
   std::optional<std::string> link{};
   line::LinksOfDevices links_of_devices{};
+  io::DriverPaths as{};
   std::optional<double> speed = 1.0;
   runner::SessionTime time = runner::SessionTime::real;
   std::optional<std::string> record{};    ///< file for a capture

@@ -49,6 +49,7 @@ class ProxyCommand final : public Command {
   JudgedProxyOptions options_;
   std::optional<std::string> robot_;
   DriverOptions driver_;
+  AsOption as_;
   HttpOption http_;
   LogLevelOption log_level_;
 };
@@ -79,6 +80,7 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
                   "Kind of robot that is behind DEVICE; see: fakebot list robots")
       ->type_name(value_words::kRobot);
   add_link_option(proxy, options_.proxy.link);
+  as_.add_to(proxy);
   add_whole_number(proxy, "--baud", "Baud rate of DEVICE; default: the rate that the driver sets",
                    {kLeastBaud, kMostBaud}, [this](std::uint64_t baud) {
                      options_.proxy.baud = static_cast<std::uint32_t>(baud);
@@ -114,6 +116,7 @@ void ProxyCommand::complete_options() {
   if (!options_.scenario.empty()) { refuse_overwriting({options_.scenario}, outputs); }
   prepare_outputs(outputs);
   options_.http = http_.value();
+  options_.proxy.as = as_.value();
   options_.has_seed = options().count("--seed") > 0;
   options_.proxy.kind = robot_ ? &config::kind_of_option(robots::robot_kinds(), "--robot", *robot_)
                                : &robots::default_kind();

@@ -56,6 +56,7 @@ class ReplayCommand final : public Command {
   TimeOption time_;
   runner::LineChoice line_choice_;
   std::uint64_t fault_seed_ = 1;
+  AsOption as_;
   HttpOption http_;
   LogLevelOption log_level_;
 };
@@ -78,6 +79,7 @@ ReplayCommand::ReplayCommand(CLI::App& command_line)
   replay.add_option(value_words::kCapture, line_.file, "pcapng, or - for standard input")
       ->required();
   add_link_option(replay, replay_.link);
+  as_.add_to(replay);
   CLI::Option* const speed =
       speed_.add_to(replay, "Multiple of the original speed, or max: as fast as the driver reads");
   time_.add_to(replay)->excludes(speed);
@@ -119,6 +121,7 @@ void ReplayCommand::complete_options(const std::vector<std::string>& driver) {
   replay_.capture = line_.file;
   replay_.speed = speed_.value();
   replay_.driver = driver_.command(driver);
+  replay_.as = as_.value();
   if (time_.value() != runner::SessionTime::real && driver.empty()) {
     config::refuse_option(kTimeOption, runner::text_of(time_.value()) + ", without a driver",
                           "a driver after --");

@@ -55,6 +55,7 @@ class TestCommand final : public Command {
   runner::TestOptions test_;
   DriverOptions driver_;
   TimeOption time_;
+  AsOption as_;
   HttpOption http_;
   ReportOptions reports_;
   std::optional<std::string> artifacts_;  // folder for the artifacts
@@ -130,6 +131,7 @@ TestCommand::TestCommand(CLI::App& command_line)
       ->excludes(test.get_option("--artifacts"));
   time_.add_to(test);
   add_link_option(test, test_.link, "; a number is added with -j");
+  as_.add_to(test, "; each job has its own, {index} in it is the number of the job");
   http_.add_to(test);
   driver_.add_times(test);
   driver_.add_raw(test);
@@ -161,6 +163,7 @@ void TestCommand::refuse_record_of_many(std::size_t plays) const {
 void TestCommand::refuse_line_without_driver(const runner::TestRun& run) const {
   for (const auto& [option, is_given] :
        {std::pair{kLinkOption, test_.link.has_value()},
+        {kAsOption, test_.as.any()},
         {kHttpOption, http_.value().has_value()},
         {option_of_served(test_.line), test_.line.served.has_value()}}) {
     const auto without_driver =
@@ -193,6 +196,7 @@ bool TestCommand::write_reports(const runner::TestResults& results) const {
 ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   test_.driver = driver_.command(driver);
   test_.time = time_.value();
+  test_.as = as_.value();
   const std::vector<runner::NamedFile> files = runner::files_of(files_);
   prepare_output_files(files);
   runner::LoadedFiles loaded =
@@ -208,6 +212,9 @@ ExitCode TestCommand::act(const std::vector<std::string>& driver) {
   refuse_record_of_many(run.plays_of_all_shards());
   refuse_ports_of_many();
   refuse_line_without_driver(run);
+  std::vector<const sim::RobotKind*> kinds;
+  for (const auto& file : run.scenarios()) { kinds.push_back(file.content.robot.kind); }
+  refuse_unknown_devices(test_.as, kinds);
   return play(run);
 }
 

@@ -1,11 +1,23 @@
 #include "cli/options/line_options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <utility>
 
 #include "cli/options/address_value.hpp"
 #include "cli/options/value_words.hpp"
+#include "config/json/config_error.hpp"
+#include "config/json/json_value.hpp"
 
 namespace fakebot::cli {
+
+namespace {
+
+bool is_numbered(const std::string& path) {
+  return path.find(io::kIndexInPath) != std::string::npos;
+}
+
+}  // namespace
 
 void add_link_option(CLI::App& command, std::optional<std::string>& link, const std::string& more) {
   command
@@ -23,6 +35,18 @@ CLI::Option* add_served_option(CLI::App& command, runner::LineChoice& line,
     line.served = {protocol, address_value(name, text)};
   };
   return command.add_option_function<std::string>(name, use, meaning)->type_name(kAddressValue);
+}
+
+/// A line by TCP has no device to which a path could lead. In whatever order the options are added.
+void exclude_paths_by_tcp(CLI::App& command) {
+  using Protocol = io::ServedLine::Protocol;
+  for (const Protocol protocol : {Protocol::raw, Protocol::rfc2217}) {
+    for (const char* path : {kLinkOption, kAsOption}) {
+      CLI::Option* const served = command.get_option_no_throw(runner::option_of(protocol));
+      CLI::Option* const other = command.get_option_no_throw(path);
+      if (served != nullptr && other != nullptr) { served->excludes(other); }
+    }
+  }
 }
 
 }  // namespace
@@ -44,14 +68,59 @@ void add_line_options(CLI::App& command, runner::LineChoice& line) {
       command, line, io::ServedLine::Protocol::rfc2217,
       "As --tcp, with the settings and modem lines of a serial port, by RFC 2217");
   tcp->excludes(rfc2217);
-  if (CLI::Option* const link = command.get_option_no_throw(kLinkOption)) {
-    tcp->excludes(link);
-    rfc2217->excludes(link);
-  }
+  exclude_paths_by_tcp(command);
 }
 
 const char* option_of_served(const runner::LineChoice& line) {
   return runner::option_of(line.served ? line.served->protocol : io::ServedLine::Protocol::raw);
+}
+
+void AsOption::add_to(CLI::App& command, const std::string& more) {
+  command
+      .add_option(kAsOption, texts_,
+                  "A path that leads the driver, and what it starts, to the device, as "
+                  "/dev/ttyUSB0; nothing needs to be there; NAME=PATH is that of a device that the "
+                  "robot carries" +
+                      more)
+      ->type_name(std::string("[NAME=]") + value_words::kFile)
+      ->allow_extra_args(false);
+  exclude_paths_by_tcp(command);
+}
+
+io::DriverPaths AsOption::value(bool has_several_robots) const {
+  io::DriverPaths paths;
+  for (const std::string& text : texts_) {
+    const std::size_t equals = text.starts_with('/') ? std::string::npos : text.find('=');
+    const std::string path = equals == std::string::npos ? text : text.substr(equals + 1);
+    const std::string found = "\"" + text + "\"";
+    if (!path.starts_with('/') || path.ends_with('/')) {
+      config::refuse_option(kAsOption, found, "a path from the root on, as /dev/ttyUSB0");
+    }
+    if (has_several_robots && !is_numbered(path)) {
+      config::refuse_option(kAsOption, found, "a path with {index}: there are several robots");
+    }
+    const bool is_new = equals == std::string::npos
+                            ? !std::exchange(paths.of_robot, path).has_value()
+                            : paths.of_devices.emplace(text.substr(0, equals), path).second;
+    if (!is_new) { config::refuse_option(kAsOption, found, "one path for each device"); }
+  }
+  return paths;
+}
+
+void refuse_unknown_devices(const io::DriverPaths& paths,
+                            const std::vector<const sim::RobotKind*>& kinds) {
+  std::vector<std::string> known;
+  for (const sim::RobotKind* kind : kinds) {
+    for (const auto& name : config::names_of(kind->mounted)) { known.emplace_back(name); }
+  }
+  for (const auto& [name, path] : paths.of_devices) {
+    if (std::ranges::find(known, name) != known.end()) { continue; }
+    const std::string found = "\"" + name + "=" + path + "\"";
+    config::refuse_option(kAsOption, found,
+                          known.empty() ? "no name: the robot carries nothing, and is alone"
+                                        : "the name of a device: one of " +
+                                              config::comma_list({known.begin(), known.end()}));
+  }
 }
 
 }  // namespace fakebot::cli

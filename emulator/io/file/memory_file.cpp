@@ -16,7 +16,6 @@ namespace fakebot::io {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr auto kMemoryFolder = "/dev/shm";
 /// Prefix of the file of a semaphore: sem_overview(7).
 constexpr auto kSemaphorePrefix = "sem.";
 

@@ -9,6 +9,8 @@
 
 namespace fakebot::io {
 
+inline constexpr const char* kMemoryFolder = "/dev/shm";
+
 /// The remedy where /dev/shm gives no memory, for an errno value.
 std::string remedy_of_memory(int error_number);
 

@@ -38,6 +38,16 @@ std::vector<std::string> held_command(std::vector<std::string> command,
   return command;
 }
 
+std::optional<std::string> why_without_ports(const std::string& command) {
+  if (const auto not_loaded = why_not_held(command)) { return not_loaded->reason; }
+  const std::string path = path_of_command(command);
+  if (preload::needs_loader(path.c_str())) { return path + ": it is statically linked"; }
+  preload::ProgramPath program{};
+  if (!preload::is_made_of_go(path.c_str(), program)) { return std::nullopt; }
+  return std::string(program.data()) +
+         ": it is a program in Go, which makes system calls by itself";
+}
+
 std::optional<NotHeld> why_not_scaled(const std::string& command) {
   if (auto not_loaded = why_not_held(command)) { return not_loaded; }
   const std::string path = path_of_command(command);

@@ -39,4 +39,9 @@ std::string find_scaled_library() {
                           "scaled time needs it; it is built and installed with fakebot");
 }
 
+std::string find_port_library() {
+  return find_own_library("libfakebot_port.so",
+                          "modem lines and --as need it; it is built and installed with fakebot");
+}
+
 }  // namespace fakebot::io

@@ -11,4 +11,7 @@ std::string find_time_library();
 /// The same for the library of scaled time, which completes libfaketime and is built everywhere.
 std::string find_scaled_library();
 
+/// The same for the library of modem lines and names, which is built everywhere, too.
+std::string find_port_library();
+
 }  // namespace fakebot::io

@@ -19,25 +19,6 @@ namespace {
 constexpr std::chrono::seconds kKilledWithin{2};
 constexpr std::chrono::milliseconds kKillPeriod{5};
 
-/// The likely cause, as a question, for each reason of the system not to start a program.
-std::string remedy_of_start(int error, const std::string& program) {
-  switch (error) {
-    case EACCES:
-      return "is it installed, may it be executed (chmod +x), and may this user enter its folder?";
-    case ENOEXEC: return "is it a program for this machine, or a script that begins with #!?";
-    case E2BIG: return "are its arguments and the environment too long?";
-    case ETXTBSY: return "is it still being written?";
-    case ENOENT:
-      if (program.find('/') != std::string::npos && ::access(program.c_str(), F_OK) == 0) {
-        return "is what it is loaded by installed, the interpreter in its first line (#!) or its "
-               "dynamic linker?";
-      }
-      break;
-    default: break;
-  }
-  return remedy_of(error, "is it installed, and in PATH?");
-}
-
 }  // namespace
 
 std::string text_of(const ProcessEnd& end) {

@@ -11,4 +11,7 @@ namespace fakebot::io {
 /// sanitizers, which otherwise refuse the libraries.
 std::vector<std::string> preloaded(const std::string& libraries);
 
+/// Adds a library behind those in the variables of a process, with the same option.
+void preload(std::vector<std::string>& environment, const std::string& library);
+
 }  // namespace fakebot::io

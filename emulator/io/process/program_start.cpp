@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -127,6 +128,40 @@ std::vector<std::string> places_of_command(const std::string& command) {
     places.push_back((folder.empty() ? "." : folder) + "/" + command);
   }
   return places;
+}
+
+std::string remedy_of_start(int error, const std::string& program) {
+  switch (error) {
+    case EACCES:
+      return "is it installed, may it be executed (chmod +x), and may this user enter its folder?";
+    case ENOEXEC: return "is it a program for this machine, or a script that begins with #!?";
+    case E2BIG: return "are its arguments and the environment too long?";
+    case ETXTBSY: return "is it still being written?";
+    case ENOENT:
+      if (program.find('/') != std::string::npos && ::access(program.c_str(), F_OK) == 0) {
+        return "is what it is loaded by installed, the interpreter in its first line (#!) or its "
+               "dynamic linker?";
+      }
+      break;
+    default: break;
+  }
+  return remedy_of(error, "is it installed, and in PATH?");
+}
+
+void become_program(const ProcessCommand& command) {
+  // As for our own parent.
+  ::prctl(PR_SET_CHILD_SUBREAPER, 0);
+  std::signal(SIGXFSZ, SIG_DFL);
+  const std::vector<char*> argv = pointers(command.argv);
+  const std::vector<std::string> variables = environment_with(command.environment);
+  const std::vector<char*> environment = pointers(variables);
+  int reason = ENOENT;
+  for (const std::string& place : places_of_command(command.argv[0])) {
+    ::execve(place.c_str(), argv.data(), environment.data());
+    if (errno != ENOENT && errno != ENOTDIR) { reason = errno; }
+    if (errno != EACCES && errno != ENOENT && errno != ENOTDIR) { break; }
+  }
+  throw_os_error("start " + command.argv[0], reason, remedy_of_start(reason, command.argv[0]));
 }
 
 int start_program(const ProcessCommand& command, pid_t& pid) {

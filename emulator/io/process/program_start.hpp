@@ -26,6 +26,12 @@ struct ProcessCommand {
 /// started by the program are left then. Returns an errno value, or 0 and sets `pid`.
 int start_program(const ProcessCommand& command, pid_t& pid);
 
+/// Replaces our program by the program of the command, in the same process. Throws OsError.
+[[noreturn]] void become_program(const ProcessCommand& command);
+
+/// The likely cause, as a question, for each reason of the system not to start a program.
+std::string remedy_of_start(int error, const std::string& program);
+
 /// Where a command may be, in order: in the folders of PATH, unless the command is a path.
 std::vector<std::string> places_of_command(const std::string& command);
 

@@ -35,7 +35,7 @@ void make_raw(int fd, std::uint32_t baud_rate) {
   termios settings{};
   if (::tcgetattr(fd, &settings) != 0) { return; }
   ::cfmakeraw(&settings);
-  settings.c_cflag |= CLOCAL | CREAD;
+  settings.c_cflag |= CLOCAL | CREAD | HUPCL;
   // cfsetspeed() accepts standard rates as plain numbers.
   const bool is_customary = ::cfsetspeed(&settings, baud_rate) == 0;
   uninterrupted([&] { return ::tcsetattr(fd, TCSANOW, &settings); });

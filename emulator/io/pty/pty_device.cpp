@@ -23,7 +23,25 @@ PtyDevice::PtyDevice(asio::io_context& context, AttachmentWatch& watch, const Li
       traits_(traits),
       link_path_(std::move(link)),
       owner_(owner),
-      replug_timer_(context) {}
+      modem_(context, [this] { on_lines(); }),
+      replug_timer_(context) {
+  if (!ContextClock(context).is_simulated()) { watch_lines(); }
+}
+
+/// In simulated time read_pending() looks at the lines.
+void PtyDevice::watch_lines() {
+  ModemPorts& ports = modem_ports_of(context_);
+  if (const auto file = ports.file_to_watch()) {
+    watch_.add(*file, [&ports](const AttachmentWatch::Seen& /*seen*/) { ports.look(); });
+  }
+}
+
+/// The driver's bytes came before the change, and the robot comes to the present before.
+void PtyDevice::on_lines() {
+  while (read_waiting()) {}
+  owner_.on_readable();
+  modem_.take();
+}
 
 void PtyDevice::open() {
   if (link_path_) { DeviceLink::remove_stale(*link_path_); }
@@ -41,12 +59,15 @@ PtyDevice::~PtyDevice() {  // NOLINT(bugprone-exception-escape)
 /// the path may return.
 void PtyDevice::open_line() {
   if (!link_path_) { former_paths_.clear(); }
-  line_ = PtyLine::open(context_, watch_, traits_, owner_, [this] { on_unusable(); });
+  line_ = PtyLine::open(
+      context_, watch_, traits_, owner_, [this] { on_unusable(); }, &modem_);
   line_->count_on(former_lines_);
+  modem_.plug_in(line_->path());
   if (!link_path_) { return; }
   try {
     link_.emplace(*link_path_, line_->path());
   } catch (...) {
+    modem_.unplug();
     line_->close();  // the line's pending operations share the line
     line_.reset();
     throw;
@@ -81,6 +102,7 @@ void PtyDevice::update() {
 
 void PtyDevice::close_line() {
   link_.reset();
+  modem_.unplug();
   former_paths_.emplace_back(line_->path());
   if (former_paths_.size() > kMostFormerPaths) { former_paths_.pop_front(); }
   line_->close();

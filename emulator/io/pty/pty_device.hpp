@@ -36,6 +36,10 @@ class PtyDevice final : public Device {
     return line_ ? line_->counters() : former_lines_;
   }
 
+  std::optional<sim::DriverLines> driver_lines() const override { return modem_.lines(); }
+  void set_robot_lines(sim::RobotLines lines) override { modem_.set_robot_lines(lines); }
+  void lead_from(const std::string& path) override { modem_.lead_from(path, traits_.usb); }
+
   void open() override;
   void unplug() override;
   bool is_plugged_in() const override { return plugged_in_; }
@@ -51,8 +55,14 @@ class PtyDevice final : public Device {
   std::optional<SerialSettings> settings() const override { return settings_of(line().terminal()); }
 
   bool wants_more() override { return line_ && line_->wants_more(); }
-  bool confirm_delivery() override { return line_ && line_->confirm_delivery(); }
-  bool read_pending() override { return in_line(&PtyLine::read_pending); }
+  bool confirm_delivery() override {
+    const bool has_woken = modem_.wake_drivers();
+    return (line_ && line_->confirm_delivery()) || has_woken;
+  }
+  bool read_pending() override {
+    const bool any = in_line(&PtyLine::read_pending);
+    return modem_.look() || any;
+  }
   bool read_last() override { return in_line(&PtyLine::read_last); }
   bool waits_for_room() const override { return line_ && line_->waits_for_room(); }
   void go_on_reading() override {
@@ -62,6 +72,8 @@ class PtyDevice final : public Device {
 
  private:
   void on_unusable();
+  void watch_lines();
+  void on_lines();
   void open_line();
   void close_line();
   void update();
@@ -81,6 +93,7 @@ class PtyDevice final : public Device {
   LineTraits traits_;
   std::optional<std::string> link_path_;
   DeviceOwner& owner_;
+  ModemPort modem_;
   Timer replug_timer_;
   bool plugged_in_ = false;
   bool present_ = true;

@@ -48,9 +48,10 @@ constexpr int kMostPollsAtClose = 10;
 
 std::shared_ptr<PtyLine> PtyLine::open(asio::io_context& context, AttachmentWatch& watch,
                                        const LineTraits& traits, DeviceOwner& owner,
-                                       std::function<void()> on_unusable) {
+                                       std::function<void()> on_unusable, ModemPort* modem) {
   // Not make_shared, because the constructor is private.
-  std::shared_ptr<PtyLine> line(new PtyLine(context, watch, traits, owner, std::move(on_unusable)));
+  std::shared_ptr<PtyLine> line(
+      new PtyLine(context, watch, traits, owner, std::move(on_unusable), modem));
   line->watch_id_ = watch.add(line->path(), [self = line.get()](const AttachmentWatch::Seen& seen) {
     self->on_watch_events(seen);
   });
@@ -59,7 +60,7 @@ std::shared_ptr<PtyLine> PtyLine::open(asio::io_context& context, AttachmentWatc
 }
 
 PtyLine::PtyLine(asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-                 DeviceOwner& owner, std::function<void()> on_unusable)
+                 DeviceOwner& owner, std::function<void()> on_unusable, ModemPort* modem)
     : context_(context),
       clock_(context),
       traits_(traits),
@@ -67,6 +68,7 @@ PtyLine::PtyLine(asio::io_context& context, AttachmentWatch& watch, const LineTr
       watch_(watch),
       owner_(owner),
       on_unusable_(std::move(on_unusable)),
+      modem_(modem),
       master_(clock_.is_simulated() ? nullptr
                                     : wake_on(context, pty_.duplicate_master(),
                                               "wait for bytes from " + pty_.path())),
@@ -123,6 +125,7 @@ bool PtyLine::send(std::span<const std::uint8_t> frame) {
   if (port.echoes) { ++counters_.frames_echoed; }
   const bool kept_any = frames_.keeps_any();
   const bool is_accepted = frames_.send(frame);
+  if (is_accepted && modem_ != nullptr) { modem_->count_received(frame.size()); }
   if (!kept_any && frames_.keeps_any()) { send_kept_later(); }
   return is_accepted;
 }
@@ -205,6 +208,7 @@ void PtyLine::give(std::span<const std::uint8_t> bytes) {
   sent_at_ = use_.sent(clock_.now(), settings());
   if (opened_) { on_driver_attached(); }
   counters_.bytes_received += bytes.size();
+  if (modem_ != nullptr) { modem_->count_sent(bytes.size()); }
   owner_.on_bytes(bytes);
   is_telling_ = was_telling;
 }
@@ -217,6 +221,11 @@ double PtyLine::baud() {
 // --- drivers attach and detach -----------------------------------------------------
 
 void PtyLine::on_watch_events(const AttachmentWatch::Seen& seen) {
+  take_watch_events(seen);
+  if (modem_ != nullptr && !closing_) { modem_->look(); }
+}
+
+void PtyLine::take_watch_events(const AttachmentWatch::Seen& seen) {
   // The device was briefly closed. The next open may not be reported yet.
   const bool replaced = drivers_seen_ + seen.lowest <= 0;
   drivers_seen_ = std::max(drivers_seen_ + seen.opened - seen.closed, 0);
@@ -240,6 +249,7 @@ void PtyLine::on_watch_events(const AttachmentWatch::Seen& seen) {
 
 bool PtyLine::is_attached() {
   const auto begin = clock_.now();
+  if (modem_ != nullptr) { modem_->begin_look(); }
   watch_.pause(watch_id_);
   const bool attached = pty_.is_attached();
   watch_.resume(watch_id_);
@@ -266,6 +276,7 @@ void PtyLine::check_again() {
 }
 
 void PtyLine::on_driver_opened() {
+  if (modem_ != nullptr) { modem_->driver_opened(); }
   if (!std::exchange(opened_, true)) { use_.open(clock_.now(), settings()); }
   attach_when_ready();
 }
@@ -294,6 +305,10 @@ void PtyLine::on_drivers_detached() {
   attached_ = false;
   drivers_seen_ = 0;
   discard_unread();
+  if (modem_ != nullptr) {
+    const auto settings = settings_of(pty_.master());
+    modem_->drivers_left(settings && settings->hangs_up_on_close);
+  }
   pty_.release();
   owner_.on_detach();
 }

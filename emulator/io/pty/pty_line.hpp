@@ -16,6 +16,7 @@
 #include "io/frame_writer.hpp"
 #include "io/line_counters.hpp"
 #include "io/line_traits.hpp"
+#include "io/modem/modem_port.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "io/pty/port_use.hpp"
@@ -30,11 +31,13 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   /// The owner gets the bytes of drivers, and drivers that attach and detach, and must outlive the
   /// line or close it. A driver attaches when it has set the port, has sent bytes, or has had the
   /// time to do so: see PortUse. `on_unusable`: a driver took exclusive access (TIOCEXCL) and died,
-  /// so only root can open the device now, and a new device is needed. Throws OsError.
+  /// so only root can open the device now, and a new device is needed. `modem`, if any, must
+  /// outlive the line or close it. Throws OsError.
   [[nodiscard]] static std::shared_ptr<PtyLine> open(boost::asio::io_context& context,
                                                      AttachmentWatch& watch,
                                                      const LineTraits& traits, DeviceOwner& owner,
-                                                     std::function<void()> on_unusable);
+                                                     std::function<void()> on_unusable,
+                                                     ModemPort* modem = nullptr);
 
   PtyLine(const PtyLine&) = delete;
   PtyLine& operator=(const PtyLine&) = delete;
@@ -93,7 +96,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
 
  private:
   PtyLine(boost::asio::io_context& context, AttachmentWatch& watch, const LineTraits& traits,
-          DeviceOwner& owner, std::function<void()> on_unusable);
+          DeviceOwner& owner, std::function<void()> on_unusable, ModemPort* modem);
 
   SteadyTimer& started(std::unique_ptr<SteadyTimer>& timer, std::chrono::milliseconds delay);
   void hang_up_when_read(int polls);
@@ -102,6 +105,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   void read_later();
   bool read_pending(std::size_t at_most);
   void on_watch_events(const AttachmentWatch::Seen& seen);
+  void take_watch_events(const AttachmentWatch::Seen& seen);
   bool is_attached();
   void check_again_later();
   void check_again();
@@ -120,9 +124,10 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   Pty pty_;
   AttachmentWatch& watch_;
   AttachmentWatch::Id watch_id_ = -1;
-  // Neither is used after close().
+  // None is used after close().
   DeviceOwner& owner_;
   std::function<void()> on_unusable_;
+  ModemPort* modem_;
   std::unique_ptr<Descriptor> master_;  // in real time
   // Each timer since its first use.
   std::unique_ptr<SteadyTimer> second_check_;

@@ -26,7 +26,7 @@ constexpr std::chrono::milliseconds kAnswersWithin{3000};
 constexpr std::chrono::milliseconds kAnswersAgainWithin{100};
 constexpr std::chrono::seconds kLooksEvery{1};
 
-constexpr const char* kRemedy = "does the server run, at this address?";
+constexpr const char* kIsServed = "does the server run, at this address?";
 
 /// Connects in the background. Throws OsError.
 FileDescriptor begin_to_connect(const LineServer& server) {
@@ -42,10 +42,10 @@ FileDescriptor begin_to_connect(const LineServer& server) {
   }
   const tcp::endpoint end = found.begin()->endpoint();
   FileDescriptor socket = new_socket(end.protocol().family());
-  if (!socket) { throw_os_error("connect to " + server.name, errno, remedy_of(errno, kRemedy)); }
+  if (!socket) { throw_os_error("connect to " + server.name, errno, remedy_of(errno, kIsServed)); }
   if (::connect(socket.get(), end.data(), static_cast<socklen_t>(end.size())) != 0 &&
       errno != EINPROGRESS) {
-    throw_os_error("connect to " + server.name, errno, kRemedy);
+    throw_os_error("connect to " + server.name, errno, kIsServed);
   }
   return socket;
 }
@@ -89,7 +89,7 @@ ServerPlace::ServerPlace(LineServer server) : server_(std::move(server)) {
                    .reason = "host or port is missing"});
   }
   if (const int error = look_for(server_, kAnswersWithin)) {
-    throw_os_error("connect to " + server_.name, error, kRemedy);
+    throw_os_error("connect to " + server_.name, error, kIsServed);
   }
 }
 

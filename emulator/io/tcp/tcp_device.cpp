@@ -11,6 +11,11 @@ namespace {
 /// For the clients of RFC 2217 that ask.
 constexpr const char* kSignature = "fakebot ";
 
+/// The numbers of RFC 2217 begin with 1.
+sim::Parity parity_of(std::uint8_t number) {
+  return static_cast<sim::Parity>(number - 1);
+}
+
 }  // namespace
 
 TcpDevice::TcpDevice(boost::asio::io_context& context, const LineTraits& traits, ServedLine served,
@@ -119,8 +124,9 @@ void TcpDevice::go_on_reading() {
 // --- what RFC 2217 tells --------------------------------------------------------
 
 PortRate TcpDevice::reads_at() {
-  const auto known = settings();
-  return {known ? static_cast<double>(known->baud) : 0, false};
+  if (!line_ || line_->port() == nullptr) { return {}; }
+  const rfc2217::PortState& state = line_->port()->state();
+  return {static_cast<double>(state.baud), false, state.data_bits, parity_of(state.parity)};
 }
 
 std::optional<SerialSettings> TcpDevice::settings() const {

@@ -34,6 +34,8 @@ class TcpDevice final : public Device {
   void set_robot_lines(sim::RobotLines lines) override;
   const LineCounters& counters() const override { return counters_; }
 
+  /// No path can lead to an address.
+  void lead_from(const std::string& /*path*/) override {}
   void open() override { plug_in_first(); }
   void unplug() override;
   bool is_plugged_in() const override { return plugged_in_; }

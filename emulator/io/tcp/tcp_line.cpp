@@ -106,7 +106,7 @@ void TcpLine::tell(std::span<const std::uint8_t> bytes) {
 /// All or nothing: what the system does not take at once waits, so no frame is torn by an answer of
 /// the port.
 std::size_t TcpLine::write(std::span<const std::uint8_t> bytes) {
-  if (!has_room()) { return 0; }
+  if (!takes_bytes()) { return 0; }
   if (port_) {
     port_->encode(bytes, waiting_);
   } else {
@@ -116,8 +116,12 @@ std::size_t TcpLine::write(std::span<const std::uint8_t> bytes) {
   return bytes.size();
 }
 
+bool TcpLine::takes_bytes() const {
+  return waiting_.empty() && !(port_ && port_->is_suspended());
+}
+
 bool TcpLine::has_room() const {
-  if (!waiting_.empty() || (port_ && port_->is_suspended())) { return false; }
+  if (!takes_bytes()) { return false; }
   pollfd socket{socket_.get(), POLLOUT, 0};
   uninterrupted([&] { return ::poll(&socket, 1, 0); });
   return (socket.revents & POLLOUT) != 0;

@@ -79,6 +79,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
   void await_delivery(std::size_t /*unread*/, std::size_t /*written*/) const override {}
   void wake_readers() const override {}
 
+  bool takes_bytes() const;
   void read_next();
   bool read(std::size_t at_most);
   void give(std::span<const std::uint8_t> bytes);

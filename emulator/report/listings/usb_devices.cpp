@@ -27,8 +27,8 @@ struct UsbPort {
 std::vector<UsbPort> ports_of(const sim::RobotKind& kind) {
   std::vector<UsbPort> ports;
   const auto add = [&ports](const sim::RobotKind& one) {
-    if (one.usb.driver != nullptr) {
-      ports.push_back({&one.usb, one.base != nullptr ? one.base->title : one.title});
+    if (const UsbIdentity* const usb = one.wire->properties().usb) {
+      ports.push_back({usb, one.base != nullptr ? one.base->title : one.title});
     }
   };
   add(kind);

@@ -22,15 +22,6 @@ std::unique_ptr<sim::Robot> make(const sim::RobotSetup& setup) {
                                                 .start = setup.start});
 }
 
-constexpr sim::UsbIdentity kUsb{
-    .driver = &sim::kCdcAcm,
-    .vendor = 0x15D1,
-    .product = 0x0000,
-    .vendor_name = "Hokuyo Data Flex for USB",
-    .product_name = "URG-Series USB Driver",
-    .link = "hokuyo",
-    .source = "Fawkes, plugins/laser, urg_aqt.cpp; lsusb of computers with scanners"};
-
 template <ModelNumber Number>
 sim::RobotKind make_kind() {
   sim::RobotKind kind = sim::scan_kind::of_model(model(Number));
@@ -39,7 +30,6 @@ sim::RobotKind make_kind() {
   kind.profiles = profiles(Number);
   kind.wire = &wire_protocol(Number);
   kind.make = make<Number>;
-  kind.usb = kUsb;
   return kind;
 }
 

@@ -53,18 +53,6 @@ constexpr std::array kListings{
     sim::Listing{"sounds", "melodies of the robot", sounds_text},
 };
 
-/// Serial number: assumed.
-constexpr sim::UsbIdentity kUsb{
-    .driver = &sim::kFtdiSio,
-    .vendor = sim::kVendorFtdi,
-    .product = 0x6001,
-    .vendor_name = "Yujin Robot",
-    .product_name = "iClebo Kobuki",
-    .serial = "kobuki_AI000001",
-    .serials = "kobuki*",
-    .link = "kobuki",
-    .source = "kobuki_core, kobuki_ftdi/57-kobuki.rules and src/flasher.cpp"};
-
 }  // namespace
 
 const sim::RobotKind& kind() {
@@ -92,8 +80,7 @@ const sim::RobotKind& kind() {
            .tone = "sound.note_hz"},
       .wire = &wire_protocol(),
       .make = make_kobuki,
-      .carried = carried_signals(),
-      .usb = kUsb};
+      .carried = carried_signals()};
   return kKind;
 }
 

@@ -70,14 +70,6 @@ constexpr std::array kCarried{
     sim::CarriedSignal{"encoder.wheel3_rad", "RawSensorEncoders.angle_3_rad"},
 };
 
-constexpr sim::UsbIdentity kUsb{.driver = &sim::kCdcAcm,
-                                .vendor = 0x0483,
-                                .product = 0x5799,
-                                .vendor_name = "STMicroelectronics",
-                                .product_name = "Kugle STM32 Virtual ComPort",
-                                .link = "kugle",
-                                .source = "firmware, USBCDC/usbd_desc.c"};
-
 }  // namespace
 
 const sim::RobotKind& kind() {
@@ -99,8 +91,7 @@ const sim::RobotKind& kind() {
            .drawn = kDrawn},
       .wire = &wire_protocol(),
       .make = make_kugle,
-      .carried = kCarried,
-      .usb = kUsb};
+      .carried = kCarried};
   return kKind;
 }
 

@@ -56,8 +56,7 @@ const sim::RobotKind& kind() {
                      .drawn = kDrawn},
       .wire = &wire_protocol(),
       .make = make,
-      .name_when_carried = "scan",
-      .usb = sim::cp2102("lds", "TurtleBot 3, the board USB2LDS of the scanner")};
+      .name_when_carried = "scan"};
   return kKind;
 }
 

@@ -31,7 +31,6 @@ sim::RobotKind make_kind() {
   kind.profiles = profiles(Number);
   kind.wire = &wire_protocol(Number);
   kind.make = make<Number>;
-  kind.usb = sim::cp2102("rplidar", "rplidar_ros, scripts/rplidar.rules");
   return kind;
 }
 

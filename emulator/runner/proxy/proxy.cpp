@@ -34,6 +34,7 @@ RemoteStation add_remote_robot(Session& session, const ProxyOptions& options,
   line::RemoteRobot& remote = *robot;
   station.pace.has_due_frames = false;
   station.link = options.link;
+  station.as = options.as;
   *added = &session.add_robot(std::move(robot), std::move(station));
   return {**added, remote};
 }

@@ -22,7 +22,8 @@ struct ProxyOptions {
   std::string port;                      ///< path of the serial port
   const sim::RobotKind* kind = nullptr;  ///< of the robot, simulated; not nullptr
   std::optional<std::string> link{};     ///< stable name of the device
-  std::optional<std::uint32_t> baud{};   ///< of the port, overrides what the driver sets
+  io::DriverPaths as{};
+  std::optional<std::uint32_t> baud{};  ///< of the port, overrides what the driver sets
   line::LineOptions line{};
 };
 

@@ -47,6 +47,7 @@ line::Station& Replay::add_robot() {
                 .duration = std::max(line_.end + patience, line::RecordedRobot::kTick),
                 .waits_for_driver = true},
        .link = options_.link,
+       .as = options_.as,
        .line = options_.line,
        .begins_raw = options_.driver.has_raw_port},
       [this] { linger(); });

@@ -24,6 +24,7 @@ namespace fakebot::runner {
 struct ReplayRunOptions {
   std::string capture;                ///< name of the file, for the result
   std::optional<std::string> link{};  ///< stable name of the device
+  io::DriverPaths as{};
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   bool compare = false;               ///< compare the driver's commands with the recorded ones
   sim::SimTime within{0};             ///< tolerance of the comparison, in the capture's time

@@ -61,6 +61,7 @@ line::StationOptions RobotsRun::station_options(std::size_t robot) const {
                    .keeps_late_times = options_.may_be_judged},
           .link = link_of(options_, robot),
           .links_of_devices = links_of_devices(options_, robot),
+          .as = io::numbered(options_.as, robot),
           .line = std::move(line),
           .begins_raw = options_.driver.has_raw_port,
           .behind = phase_of(robot)};

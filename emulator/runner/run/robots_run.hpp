@@ -17,6 +17,7 @@ namespace fakebot::runner {
 struct RobotsRunOptions {
   std::optional<std::string> link{};  ///< stable name of the device
   line::LinksOfDevices links_of_devices{};
+  io::DriverPaths as{};
   bool numbered = false;                   ///< append the robot's number to the links
   std::optional<double> speed = 1.0;       ///< times real time; nothing: as fast as possible
   std::optional<sim::SimTime> duration{};  ///< nothing: until a stop

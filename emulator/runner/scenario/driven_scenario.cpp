@@ -117,6 +117,7 @@ class DrivenRun {
     station.line = options_.line;
     station.link = options_.link;
     station.links_of_devices = options_.links_of_devices;
+    station.as = io::numbered(options_.as, options_.index);
     station.begins_raw = options_.driver.has_raw_port;
     station.pace.waits_for_driver = !starts_at_once();
     return station;

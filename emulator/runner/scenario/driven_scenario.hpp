@@ -28,6 +28,7 @@ struct DrivenOptions {
   bool scripted = false;              ///< send the scenario's own commands, from the start
   std::optional<std::string> link{};  ///< stable name of the device
   line::LinksOfDevices links_of_devices{};
+  io::DriverPaths as{};
   std::optional<double> speed = 1.0;  ///< times real time; nothing: as fast as the driver reads
   /// Called when the device exists and the player waits for the driver.
   std::function<void(const io::Device&, const sim::scenario::Player&)> on_ready =

@@ -192,11 +192,14 @@ void Session::add_devices(line::Station& carrier, line::StationOptions&& options
   for (const sim::CarriedDevice& device : carrier.robot().devices()) {
     const auto link = options.links_of_devices.find(device.name);
     if (link != options.links_of_devices.end()) { of_device.link = link->second; }
+    const auto as = options.as.of_devices.find(device.name);
+    if (as != options.as.of_devices.end()) { of_device.as.of_robot = as->second; }
     observe(*device.robot);
     stations_.push_back(
         std::make_unique<line::Station>(*context_, watch_, device, at_own_port(of_device),
                                         station_events(stations_.size(), [] {}), carrier));
     of_device.link.reset();
+    of_device.as = {};
     add_devices(*stations_.back(), line::StationOptions(of_device));
   }
 }

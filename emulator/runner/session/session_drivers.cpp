@@ -7,10 +7,13 @@
 #include <utility>
 
 #include "io/lockstep/held_program.hpp"
+#include "io/lockstep/time_library.hpp"
+#include "io/modem/modem_ports.hpp"
 #include "io/os_error.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/proc/process_table.hpp"
 #include "io/proc/thread_state.hpp"
+#include "io/process/preloaded.hpp"
 
 namespace fakebot::runner {
 
@@ -60,7 +63,24 @@ void SessionDrivers::start(io::Driver& driver, io::ProcessCommand command,
   if (!driver.is_gone()) { return; }
   if (scaled_) { return start_scaled(driver, std::move(command), patience); }
   if (simulated_ != nullptr) { return start_simulated(driver, std::move(command), patience); }
+  give_ports(command);
   driver.start(command, patience);
+}
+
+/// The driver gets modem lines, and finds its devices by their names. Programs that the library
+/// cannot be loaded into do without, and would say so at each start.
+void SessionDrivers::give_ports(io::ProcessCommand& command) {
+  const io::ModemPorts& ports = io::modem_ports_of(context_);
+  const std::vector<std::string> variables = ports.environment();
+  if (variables.empty()) { return; }
+  const std::string& program = command.argv.front();
+  const auto why = io::why_without_ports(program);
+  if (why && ports.has_names() && told_of_names_.insert(program).second) {
+    events_.on_warning(*why + ": the path of --as does not lead it to its device; give it {port}");
+  }
+  if (io::why_not_held(program)) { return; }
+  io::preload(command.environment, io::find_port_library());
+  std::ranges::copy(variables, std::back_inserter(command.environment));
 }
 
 void SessionDrivers::start_simulated(io::Driver& driver, io::ProcessCommand command,
@@ -69,8 +89,9 @@ void SessionDrivers::start_simulated(io::Driver& driver, io::ProcessCommand comm
     return on_not_held(*std::move(not_held));
   }
   program_ = command.argv.front();
-  command.argv = io::held_command(std::move(command.argv), simulated_->library_path());
   std::ranges::move(simulated_->environment(), std::back_inserter(command.environment));
+  give_ports(command);
+  command.argv = io::held_command(std::move(command.argv), simulated_->library_path());
   const auto expected = simulated_->expect_process();
   try {
     driver.start(command, patience);
@@ -87,6 +108,7 @@ void SessionDrivers::start_scaled(io::Driver& driver, io::ProcessCommand command
     return on_not_held(*std::move(not_scaled));
   }
   std::ranges::move(scaled_->environment(), std::back_inserter(command.environment));
+  give_ports(command);
   driver.start(command, patience);
 }
 

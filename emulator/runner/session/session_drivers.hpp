@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,7 @@ class SessionDrivers {
   const Orders* orders(std::size_t robot) const;
 
  private:
+  void give_ports(io::ProcessCommand& command);
   void start_simulated(io::Driver& driver, io::ProcessCommand command,
                        std::chrono::nanoseconds patience);
   void start_scaled(io::Driver& driver, io::ProcessCommand command,
@@ -91,6 +93,7 @@ class SessionDrivers {
   std::unique_ptr<io::ScaledTime> scaled_;
   io::Timer program_timer_{context_};  // in scaled time
   io::UnscaledPrograms unscaled_;
+  std::set<std::string> told_of_names_;  // programs
   std::string program_;                  // the last one started in simulated time
   std::optional<io::NotHeld> not_held_;  // the first reason
   std::string endless_;

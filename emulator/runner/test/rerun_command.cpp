@@ -49,6 +49,10 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   if (has_driver && options.time != SessionTime::real) { add("--time", text_of(options.time)); }
   if (has_driver && options.time.thread_seed()) { add("--threads", "seeded"); }
   if (has_driver && options.link) { add("--link", *options.link); }
+  if (has_driver && options.as.of_robot) { add("--as", *options.as.of_robot); }
+  for (const auto& [device, path] : options.as.of_devices) {
+    if (has_driver) { add("--as", device + "=" + path); }
+  }
   if (driver.is_test_program) { text += " --test-program"; }
   if (driver.has_raw_port) { text += " --raw"; }
   if (driver.ready_within) { add("--ready-within", seconds_of_option(*driver.ready_within)); }

@@ -20,10 +20,11 @@ namespace fakebot::runner {
 inline constexpr std::uint64_t kMostRuns = 1000000;
 
 struct TestOptions {
-  std::optional<std::uint64_t> seed{};   ///< overrides the scenarios' seeds
-  DriverCommand driver{};                ///< without argv: the driver of each file, if any
-  LineChoice line{};                     ///< for all scenarios
-  std::optional<std::string> link{};     ///< stable name of the device; numbered with several jobs
+  std::optional<std::uint64_t> seed{};  ///< overrides the scenarios' seeds
+  DriverCommand driver{};               ///< without argv: the driver of each file, if any
+  LineChoice line{};                    ///< for all scenarios
+  std::optional<std::string> link{};    ///< stable name of the device; numbered with several jobs
+  io::DriverPaths as{};
   std::string filter{};                  ///< play only scenarios with this text in their name
   std::uint64_t repeat = 1;              ///< plays of each scenario, each with the next seed
   std::optional<Shard> shard{};          ///< play only this part of the test

@@ -35,6 +35,7 @@ ScenarioResult play_with_driver(const TestTurn& turn, const config::ScenarioDriv
   driven.scripted = driver.command.empty();
   driven.further = further_drivers_of(file, options.scripted);
   driven.link = link_of(options, turn.slot);
+  driven.as = options.as;
   driven.line = line_options_of_scenario(options.line, turn.seed);
   driven.recorder = recorders.recorder;
   driven.output = recorders.output;

@@ -67,7 +67,10 @@ constexpr std::array kTruncate{bytes(1, "missing")};
 constexpr std::array kSwallow{bytes(1, "missing")};
 constexpr std::array kGarbage{bytes(8, "of garbage")};
 constexpr std::array kBaudMismatch{
-    Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600}};
+    Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600},
+    Attribute{"data_bits", Kind::whole_number, "of the driver; the robot has 8", 5, 8, 8},
+    Attribute{"parity", Kind::whole_number,
+              "of the driver: 0 none, as the robot, 1 odd, 2 even, 3 mark, 4 space", 0, 4, 0}};
 constexpr std::array kWrongLength{
     Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 4}};
 constexpr std::array kMessage{message()};
@@ -114,7 +117,7 @@ constexpr std::array kTypes{
               make_swallow_bytes},
     FaultType{"insert_garbage", "random bytes come before a frame", false, kGarbage,
               make_insert_garbage},
-    FaultType{"baud_mismatch", "the driver has set another rate", false, kBaudMismatch,
+    FaultType{"baud_mismatch", "the driver has set another rate or format", false, kBaudMismatch,
               make_baud_mismatch, LineNeeds::serial_line},
     FaultType{"wrong_checksum",
               "the checksum, or the coding, of a frame is wrong",

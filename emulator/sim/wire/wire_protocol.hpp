@@ -15,6 +15,7 @@
 #include "fakebot/protocol/sub_payload.hpp"
 #include "sim/not_copied.hpp"
 #include "sim/wire/message_info.hpp"
+#include "sim/wire/usb_identity.hpp"
 #include "sim/wire/wire_decoder.hpp"
 
 namespace fakebot::sim {
@@ -37,7 +38,8 @@ struct WireProperties {
   std::uint16_t link_type;  ///< in captures: LINKTYPE_USER0 to LINKTYPE_USER15, 147 to 162
   /// The robot is a USB device itself: the rate that a driver sets means nothing.
   bool is_usb = false;
-  bool has_parts = true;  ///< a frame may hold several messages
+  const UsbIdentity* usb = nullptr;  ///< nullptr: the USB port is not known
+  bool has_parts = true;             ///< a frame may hold several messages
   /// Only what follows tells a driver's frame from the begin of the robot's: a decoder for both
   /// sides finds frames late.
   bool sides_are_alike = false;

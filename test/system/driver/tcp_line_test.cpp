@@ -1,10 +1,18 @@
 // The line of a robot by TCP: the same as on a pseudo-terminal, in real and in virtual time.
 #include <doctest/doctest.h>
 
+#include <sys/socket.h>
+
+#include <array>
 #include <csignal>
+#include <filesystem>
+#include <iterator>
 #include <string>
+#include <system_error>
 #include <vector>
 
+#include "io/file/file_descriptor.hpp"
+#include "raw_port.hpp"
 #include "system/driver.hpp"
 #include "system/emulator_process.hpp"
 #include "system/scenario/library/library.hpp"
@@ -13,6 +21,9 @@
 #include "system/wait.hpp"
 
 using namespace fakebot::test;
+
+namespace fs = std::filesystem;
+namespace io = fakebot::io;
 
 namespace {
 
@@ -59,6 +70,41 @@ TEST_CASE("a driver by TCP that left may come back, and the robot notices both")
     driver.close();
     emulator.wait_for_error_text("driver detached", times);
   }
+}
+
+TEST_CASE("clients that are refused, or read nothing, cost the robot nothing that grows") {
+  EmulatorProcess emulator({"run", "--tcp", "0"});
+  Driver driver(emulator.port());
+  driver.next_frame();
+  const auto descriptors = [&] {
+    const fs::directory_iterator all("/proc/" + std::to_string(emulator.pid()) + "/fd");
+    return std::distance(begin(all), end(all));
+  };
+  const auto before = descriptors();
+  for (int i = 0; i < 300; ++i) {
+    const io::FileDescriptor refused(connect_to(emulator.port()));
+    std::array<char, 128> text{};
+    REQUIRE(::recv(refused.get(), text.data(), text.size(), 0) > 0);
+    CHECK(contains(text.data(), "this robot has a driver already"));
+  }
+  CHECK(descriptors() <= before + 5);
+  for (int i = 0; i < 5; ++i) { driver.next_frame(); }
+  CHECK(no_faults(driver.counters()));
+}
+
+TEST_CASE(
+    "a driver by TCP that does not read misses frames, which are counted, and no part of one") {
+  EmulatorProcess emulator({"run", "--tcp", "0", "--speed", "20", "--duration", "20"});
+  Driver driver(emulator.port());
+  driver.next_frame();
+  const ProcessResult result = emulator.wait_for_exit();
+  CHECK(number_after("dropped because a driver did not read: ", result.errors) > 500);
+  // What was sent before the end is still there: whole frames, as many as a terminal keeps.
+  const auto sent = static_cast<std::size_t>(number_after("sent: ", result.errors));
+  for (std::size_t i = 1; i < sent; ++i) { driver.next_frame(); }
+  CHECK(no_faults(driver.counters()));
+  CHECK(sent < 60);
+  read_to_the_end(driver);
 }
 
 TEST_CASE("SIGUSR1 ends a connection for a second, and the address stays") {

@@ -61,7 +61,8 @@ class Program:
         are the carried devices, each as of `--with`; `args` are more options. With
         `time` "virtual" or "scaled=X" start_driver() starts drivers in virtual or scaled time, and
         virtual time goes on only while somebody waits for it. With `threads` "seeded" the seed
-        decides the order of the drivers' threads. `folder` is kept; without `folder` there is a
+        decides the order of the drivers' threads. With "--tcp" or "--rfc2217" in `args` the port of
+        a robot is an address. `folder` is kept; without `folder` there is a
         temporary folder, where also the device is, unless `link` names the device."""
         if isinstance(args, str):
             raise TypeError(f"args is a list of options, such as {args.split()}, not a text")
@@ -73,9 +74,11 @@ class Program:
         self.folder = Path(folder or tempfile.mkdtemp(prefix="fakebot-"))
         self.log_path = self.folder / "log.txt"
         self.capture_path = self.folder / "wire.pcapng"
-        own_link = os.fspath(link or self.folder / "robot")
-        command = [path, "run", "--robot", kind, "--http", "0",
-                   "--link", own_link, "--link", f"*={own_link}.{{name}}"]
+        self._has_links = not {"--tcp", "--rfc2217"} & {arg.split("=")[0] for arg in args}
+        command = [path, "run", "--robot", kind, "--http", "0"]
+        if self._has_links or link is not None:
+            own_link = os.fspath(link or self.folder / "robot")
+            command += ["--link", own_link, "--link", f"*={own_link}.{{name}}"]
         for device in with_:
             command += ["--with", device]
         options = {"--count": count, "--world": self._file("world.json", world),
@@ -117,13 +120,18 @@ class Program:
 
     @property
     def ports(self) -> list[str]:
-        """Stable names of the devices."""
-        return list(self.ready.get("links") or [self.ready["link"]])
+        """Stable names of the devices, or addresses."""
+        names = self._name_of_port
+        return list(self.ready.get(names + "s") or [self.ready[names]])
+
+    @property
+    def _name_of_port(self) -> str:
+        return "link" if self._has_links else "port"
 
     def _ports_of_devices(self) -> list[dict[str, str]]:
-        """For each robot the stable names of carried devices, by name."""
+        """For each robot the stable names, or addresses, of carried devices, by name."""
         given = self.ready.get("devices", [])
-        return [{name: device["link"] for name, device in devices.items()}
+        return [{name: device[self._name_of_port] for name, device in devices.items()}
                 for devices in (given if isinstance(given, list) else [given])]
 
     @property

@@ -15,7 +15,7 @@ BASE_CONTROL = 1
 
 class Line:
     def __init__(self, port: str) -> None:
-        self._serial = serial.Serial(port, 115200, timeout=1)
+        self._serial = serial.serial_for_url(port, 115200, timeout=1)
         self._received = bytearray()
 
     def drive(self, speed_mm_s: int) -> None:

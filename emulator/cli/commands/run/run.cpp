@@ -52,6 +52,7 @@ class RunCommand final : public Command {
   SpeedOption speed_;
   TimeOption time_;
   HttpOption http_;
+  AsOption as_;
   LogLevelOption log_level_;
 };
 
@@ -118,6 +119,9 @@ void RunCommand::add_robot_options() {
                   "number is added with --count, and with several kinds of robots")
       ->type_name(std::string("[NAME=]") + value_words::kFile)
       ->allow_extra_args(false);
+  as_.add_to(options(),
+             "; with --count, and with several kinds of robots, {index} in it is the "
+             "number of the robot");
   add_whole_number(options(), "--seed", "Seed of everything that is random", {},
                    [this](std::uint64_t seed) { run_.robots.seed = seed; })
       ->default_str(std::to_string(run_.robots.seed));
@@ -209,6 +213,7 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   if (!run_.scenario.empty()) {
     refuse_overwriting({run_.scenario}, outputs);
     prepare_outputs(outputs);
+    run_.run.as = as_.value();
     run_.has_seed = options().count("--seed") > 0;
     return run_scenario(run_);
   }
@@ -218,6 +223,8 @@ ExitCode RunCommand::act(const std::vector<std::string>& driver) {
   for (const config::RobotChoice& robot : robots) { kinds.push_back(robot.kind); }
   link_each_device(run_.run.links_of_devices, kinds);
   refuse_unknown_devices(run_.run.links_of_devices, *robots.front().kind);
+  run_.run.as = as_.value(robots.size() > 1 || run_.robots.count.value_or(1) > 1);
+  refuse_unknown_devices(run_.run.as, kinds);
   const std::size_t most = kMostRobots / robots.size();
   if (const std::size_t count = run_.robots.count.value_or(1); count > most) {
     config::refuse_option("--count", "\"" + std::to_string(count) + "\"",

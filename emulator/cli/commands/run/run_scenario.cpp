@@ -3,6 +3,7 @@
 #include "cli/commands/judged_run.hpp"
 #include "cli/commands/run/ready_devices.hpp"
 #include "cli/commands/run/run.hpp"
+#include "cli/options/line_options.hpp"
 #include "report/ready_line.hpp"
 #include "runner/recording/capture_info.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
@@ -33,6 +34,7 @@ ExitCode run_scenario(const RunOptions& options) {
   line::LinksOfDevices links = options.run.links_of_devices;
   link_each_device(links, {file.robot.kind});
   refuse_unknown_devices(links, *file.robot.kind);
+  refuse_unknown_devices(options.run.as, {file.robot.kind});
   runner::add_faults(options.robots.line, *file.robot.kind->wire, file.scenario);
   const std::uint64_t seed = options.has_seed ? options.robots.seed : file.scenario.seed;
   auto robot = runner::make_robot(file, seed);
@@ -43,6 +45,7 @@ ExitCode run_scenario(const RunOptions& options) {
                 .scripted = options.scripted,
                 .link = options.run.link,
                 .links_of_devices = links,
+                .as = options.run.as,
                 .speed = options.run.speed,
                 .time = options.time,
                 .record = options.record,

@@ -45,6 +45,15 @@ wire::Sender sender_of(std::optional<WireDirection> direction) {
   return *direction == WireDirection::from_robot ? wire::Sender::scanner : wire::Sender::host;
 }
 
+constexpr sim::UsbIdentity kUsb{
+    .driver = &sim::kCdcAcm,
+    .vendor = 0x15D1,
+    .product = 0x0000,
+    .vendor_name = "Hokuyo Data Flex for USB",
+    .product_name = "URG-Series USB Driver",
+    .link = "hokuyo",
+    .source = "Fawkes, plugins/laser, urg_aqt.cpp; lsusb of computers with scanners"};
+
 class HokuyoWire final : public sim::WireProtocol {
  public:
   explicit HokuyoWire(const Model& model)
@@ -56,6 +65,7 @@ class HokuyoWire final : public sim::WireProtocol {
                       .frame_period = std::chrono::milliseconds(kMsPerMinute / model.speed_rpm),
                       .link_type = model.link_type,
                       .is_usb = true,
+                      .usb = &kUsb,
                       .has_parts = false,
                       .sides_are_alike = true,
                       .kept_frames = kKeptScans}) {}

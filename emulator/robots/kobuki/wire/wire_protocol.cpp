@@ -25,6 +25,18 @@ using sim::WireEvent;
 
 namespace {
 
+/// Serial number: assumed.
+constexpr sim::UsbIdentity kUsb{
+    .driver = &sim::kFtdiSio,
+    .vendor = sim::kVendorFtdi,
+    .product = 0x6001,
+    .vendor_name = "Yujin Robot",
+    .product_name = "iClebo Kobuki",
+    .serial = "kobuki_AI000001",
+    .serials = "kobuki*",
+    .link = "kobuki",
+    .source = "kobuki_core, kobuki_ftdi/57-kobuki.rules and src/flasher.cpp"};
+
 constexpr sim::WireProperties kProperties{
     .name = "kobuki",
     .baud_rate = wire::kBaudRate,
@@ -33,6 +45,7 @@ constexpr sim::WireProperties kProperties{
     .half_frame_timeout = wire::kHalfFrameTimeout,
     .frame_period = wire::kFramePeriod,
     .link_type = 147,  // LINKTYPE_USER0
+    .usb = &kUsb,
 };
 
 /// Commands that a robot would refuse have the form of a frame, too.

@@ -33,6 +33,14 @@ constexpr std::size_t kQueuedFrames = 100;
 
 constexpr std::int64_t kWrapsAfterMs = (std::int64_t{1} << 32) / 1000;
 
+constexpr sim::UsbIdentity kUsb{.driver = &sim::kCdcAcm,
+                                .vendor = 0x0483,
+                                .product = 0x5799,
+                                .vendor_name = "STMicroelectronics",
+                                .product_name = "Kugle STM32 Virtual ComPort",
+                                .link = "kugle",
+                                .source = "firmware, USBCDC/usbd_desc.c"};
+
 constexpr sim::WireProperties kProperties{
     .name = "kugle",
     .baud_rate = 12'000'000,  // USB, full speed
@@ -42,6 +50,7 @@ constexpr sim::WireProperties kProperties{
     .frame_period = kStreamPeriod,
     .link_type = 148,  // LINKTYPE_USER1
     .is_usb = true,
+    .usb = &kUsb,
     .has_parts = false,
     .kept_frames = kQueuedFrames,
 };

@@ -17,6 +17,9 @@ using Bytes = std::span<const std::uint8_t>;
 
 namespace {
 
+constexpr sim::UsbIdentity kUsb =
+    sim::cp2102("lds", "TurtleBot 3, the board USB2LDS of the scanner");
+
 constexpr sim::WireProperties kProperties{
     .name = "lds-01",
     .baud_rate = wire::kBaudRate,
@@ -25,6 +28,7 @@ constexpr sim::WireProperties kProperties{
     .half_frame_timeout = wire::kHalfFrameTimeout,
     .frame_period = std::chrono::milliseconds(5),
     .link_type = 155,  // LINKTYPE_USER8
+    .usb = &kUsb,
     .has_parts = false,
 };
 

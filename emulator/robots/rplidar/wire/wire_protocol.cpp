@@ -44,6 +44,9 @@ wire::Sender sender_of(std::optional<WireDirection> direction) {
   return *direction == WireDirection::from_robot ? wire::Sender::scanner : wire::Sender::host;
 }
 
+/// The board that Slamtec delivers with each scanner.
+constexpr sim::UsbIdentity kUsb = sim::cp2102("rplidar", "rplidar_ros, scripts/rplidar.rules");
+
 class RplidarWire final : public sim::WireProtocol {
  public:
   explicit RplidarWire(const Model& model)
@@ -54,6 +57,7 @@ class RplidarWire final : public sim::WireProtocol {
                       .half_frame_timeout = wire::kHalfFrameTimeout,
                       .frame_period = kPacketPeriod,
                       .link_type = model.link_type,
+                      .usb = &kUsb,
                       .has_parts = false}),
         is_dense_(has_dense_capsules(model)),
         editor_(is_dense_) {}

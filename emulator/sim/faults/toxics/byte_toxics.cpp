@@ -112,10 +112,12 @@ std::unique_ptr<Toxic> make_insert_garbage(const AttributeValues& values,
 }
 
 std::unique_ptr<Toxic> make_baud_mismatch(const AttributeValues& values, const WireProtocol& wire) {
-  const double baud_rate = wire.properties().baud_rate;
+  const UartFormat robot{.baud = static_cast<double>(wire.properties().baud_rate)};
+  const UartFormat driver{values["baud"], values.count("data_bits"),
+                          static_cast<Parity>(values.count("parity"))};
   const bool down = values.stream == Stream::downstream;
-  const double sender = down ? baud_rate : values["baud"];
-  const double receiver = down ? values["baud"] : baud_rate;
+  const UartFormat sender = down ? robot : driver;
+  const UartFormat receiver = down ? driver : robot;
   return std::make_unique<ByteToxic>(
       [sender, receiver](Bytes& bytes, Random&) { bytes = received_at(bytes, sender, receiver); });
 }

@@ -161,9 +161,19 @@ TEST_CASE("by RFC 2217 a driver is asked for its options first, and sets rate an
   REQUIRE(::send(driver.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL) ==
           static_cast<ssize_t>(bytes.size()));
   while (bench.device.reads_at().baud != 9600) { bench.context.run_one(); }
+  CHECK_FALSE(bench.device.reads_at().has_other_format());
   CHECK(bench.device.driver_lines() == fakebot::sim::DriverLines{false, true});
   REQUIRE(bench.device.send(from_hex("ff")));
   CHECK(bench.device.counters().bytes_received == 0);
+}
+
+TEST_CASE("by RFC 2217 a format that is not the robot's is known") {
+  TcpBench bench(ServedLine::Protocol::rfc2217);
+  const FileDescriptor driver = bench.attach();
+  const auto bytes = from_hex("ff fa 2c 02 07 ff f0 ff fa 2c 03 03 ff f0");
+  REQUIRE(::send(driver.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL) > 0);
+  while (!bench.device.reads_at().has_other_format()) { bench.context.run_one(); }
+  CHECK(bench.device.reads_at() == PortRate{115200, false, 7, fakebot::sim::Parity::even});
 }
 
 TEST_CASE("a suspended driver gets no frames, which are counted as dropped") {

@@ -69,10 +69,11 @@ TEST_CASE("every line of rules is a comment or a list of keys, operators and quo
 TEST_CASE("the serial number of the shown adapter fits the pattern of the rule") {
   for (const sim::RobotKind* kind : robots::robot_kinds()) {
     CAPTURE(kind->name);
-    const std::string_view pattern = kind->usb.serials;
+    const sim::UsbIdentity& usb = *kind->wire->properties().usb;
+    const std::string_view pattern = usb.serials;
     if (pattern.empty()) { continue; }
     REQUIRE(pattern.ends_with('*'));
-    CHECK(kind->usb.serial.starts_with(pattern.substr(0, pattern.size() - 1)));
+    CHECK(usb.serial.starts_with(pattern.substr(0, pattern.size() - 1)));
   }
 }
 
@@ -108,11 +109,4 @@ TEST_CASE("a robot with a scanner is two USB devices") {
   CHECK(values_of(devices, "A: idVendor=") == std::vector<std::string>{"0403", "10c4"});
   CHECK(values_of(devices, "A: serial=") == std::vector<std::string>{"kobuki_AI000001", "0001"});
   CHECK(count_of(report::udev_rules(robots::turtlebot2::kind()), "SYMLINK") == 2);
-}
-
-TEST_CASE("of a kind whose USB port is not known nothing is shown") {
-  sim::RobotKind unknown = robots::kobuki::kind();
-  unknown.usb = {};
-  CHECK(report::udev_rules(unknown) == "");
-  CHECK(report::umockdev_devices(unknown) == "");
 }

@@ -22,7 +22,7 @@ inline constexpr UsbPortDriver kCp210x{"cp210x", "ttyUSB", 188, true};
 inline constexpr UsbPortDriver kCdcAcm{"cdc_acm", "ttyACM", 166, false};
 
 struct UsbIdentity {
-  const UsbPortDriver* driver = nullptr;  ///< nullptr: the USB port is not known
+  const UsbPortDriver* driver;  ///< not nullptr
   std::uint16_t vendor = 0;
   std::uint16_t product = 0;
   std::string_view vendor_name{};
