@@ -15,9 +15,6 @@ namespace {
 
 using sim::UsbIdentity;
 
-/// As after plugging in. Source: Linux, drivers/usb/serial/ftdi_sio.c.
-constexpr std::string_view kLatencyTimerMs = "16";
-
 struct UsbPort {
   const UsbIdentity* usb;
   std::string_view owner;  ///< "Kobuki"
@@ -168,7 +165,9 @@ std::string devices_of(const UsbIdentity& usb, const Place& place) {
   MockDevice port(fmt::format("{}/{}{}", interface.path(), driver.node, place.of_driver),
                   "usb-serial");
   port.property("DRIVER", driver.name);
-  if (driver.has_latency_timer) { port.attribute("latency_timer", kLatencyTimerMs); }
+  if (driver.has_latency_timer) {
+    port.attribute("latency_timer", fmt::format("{}", sim::kLatencyTimerMs));
+  }
   return text + port.text() + terminal(usb, place, port.path()).text();
 }
 
