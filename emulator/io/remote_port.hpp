@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -12,6 +13,7 @@
 #include "io/port_stream.hpp"
 #include "io/serial/serial_settings.hpp"
 #include "sim/not_copied.hpp"
+#include "sim/wire/modem_lines.hpp"
 
 namespace fakebot::io {
 
@@ -22,6 +24,11 @@ class RemotePort : private NotCopied {
 
   /// Throws OsError if the port does not support the settings; some may then have been applied.
   virtual void apply(const SerialSettings& settings) = 0;
+  /// Sets the driver's modem lines; opening the port has raised both. Does nothing for a port
+  /// without such lines, as a pseudo-terminal.
+  virtual void set_lines(sim::DriverLines lines) = 0;
+  /// What the robot's side sets; nothing for a port without such lines.
+  virtual std::optional<sim::RobotLines> lines() const = 0;
   /// Returns the number of bytes lost because the port and the queue are full.
   [[nodiscard]] virtual std::size_t write(std::span<const std::uint8_t> bytes) = 0;
   /// Returns the number of queued bytes lost by closing. No event follows.

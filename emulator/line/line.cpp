@@ -37,9 +37,15 @@ void Line::from_robot(SimTime now, Bytes frame) {
   wire_->from_robot(now, frame);
 }
 
+void Line::set_robot_lines(sim::RobotLines lines) {
+  robot_lines_ = lines;
+  driver_.set_robot_lines(lines);
+}
+
 void Line::set(std::size_t signal, double value) {
-  set_line_signal(signal, value, robot_lines_);
-  driver_.set_robot_lines(robot_lines_);
+  sim::RobotLines lines = robot_lines_;
+  set_line_signal(signal, value, lines);
+  set_robot_lines(lines);
 }
 
 void Line::check_rate_of_reading(SimTime now) {

@@ -60,6 +60,9 @@ class Line final : public sim::InputSource, private sim::faults::WireEnds, priva
   /// A second observer, also of frames without a driver.
   void watch(sim::WireTap* watcher) { watcher_ = watcher; }
 
+  /// What the driver reads from now on.
+  void set_robot_lines(sim::RobotLines lines);
+
   std::span<const sim::Signal> signals() const override { return line_signals(); }
   double get(std::size_t signal) const override { return get_line_signal(signal, *this); }
   void set(std::size_t signal, double value) override;

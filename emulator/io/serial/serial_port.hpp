@@ -22,6 +22,8 @@ class SerialPort final : public RemotePort {
   ~SerialPort() override { stream_->close(); }
 
   void apply(const SerialSettings& settings) override;
+  void set_lines(sim::DriverLines lines) override;
+  std::optional<sim::RobotLines> lines() const override;
   [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes) override {
     return stream_->write(bytes);
   }

@@ -25,6 +25,11 @@ void Rfc2217Port::apply(const SerialSettings& settings) {
   send_answers();
 }
 
+void Rfc2217Port::set_lines(sim::DriverLines lines) {
+  port_.set_lines(lines);
+  send_answers();
+}
+
 std::size_t Rfc2217Port::write(std::span<const std::uint8_t> bytes) {
   rfc2217::Bytes encoded;
   rfc2217::ClientPort::encode(bytes, encoded);

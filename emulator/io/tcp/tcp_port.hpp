@@ -26,6 +26,8 @@ class TcpPort final : public RemotePort {
   ~TcpPort() override { stream_->close(); }
 
   void apply(const SerialSettings& /*settings*/) override {}
+  void set_lines(sim::DriverLines /*lines*/) override {}
+  std::optional<sim::RobotLines> lines() const override { return std::nullopt; }
   [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes) override {
     return stream_->write(bytes);
   }
@@ -45,6 +47,8 @@ class Rfc2217Port final : public RemotePort {
   ~Rfc2217Port() override { stream_->close(); }
 
   void apply(const SerialSettings& settings) override;
+  void set_lines(sim::DriverLines lines) override;
+  std::optional<sim::RobotLines> lines() const override { return port_.lines(); }
   /// All bytes or none, because an answer to the server must not tear the escape of a byte.
   [[nodiscard]] std::size_t write(std::span<const std::uint8_t> bytes) override;
   std::size_t close() override { return stream_->close(); }

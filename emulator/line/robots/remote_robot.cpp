@@ -44,7 +44,9 @@ void RemoteRobot::step(sim::Outbox& /*out*/) {
 
 void RemoteRobot::look() {
   if (!failure_.empty()) { return port_gone(std::exchange(failure_, {})); }
-  port_ ? follow_settings() : look_for_port();
+  if (!port_) { return look_for_port(); }
+  follow_settings();
+  follow_lines();
 }
 
 // --- the port vanishes and returns -------------------------------------------------
@@ -65,6 +67,7 @@ void RemoteRobot::open_port() {
            observed().from_robot(bytes);
          },
          [this](const std::string& reason) { port_gone(options_.name + ": " + reason); }});
+    driver_lines_ = {true, true};  // raised by opening
     failure_.clear();
     place_->remember();
   } catch (const io::OsError& error) { failure_ = error.what(); }
@@ -101,6 +104,19 @@ io::SerialSettings RemoteRobot::wanted_settings() const {
       line_.settings().value_or(io::SerialSettings{.baud = wire().properties().baud_rate});
   if (options_.baud) { settings.baud = *options_.baud; }
   return settings;
+}
+
+void RemoteRobot::follow_lines() {
+  const auto of_driver = line_.driver_lines();
+  if (of_driver && *of_driver != driver_lines_) {
+    driver_lines_ = *of_driver;
+    port_->set_lines(driver_lines_);
+  }
+  const auto of_robot = port_->lines();
+  if (of_robot && *of_robot != robot_lines_) {
+    robot_lines_ = *of_robot;
+    line_.on_robot_lines(robot_lines_);
+  }
 }
 
 void RemoteRobot::follow_settings() {

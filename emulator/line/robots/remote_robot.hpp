@@ -35,6 +35,8 @@ struct RemoteLine {
   std::function<void(std::span<const std::uint8_t>)> on_bytes;  ///< from the port, at once
   /// The settings of the driver's port, if known.
   std::function<std::optional<io::SerialSettings>()> settings;
+  std::function<std::optional<sim::DriverLines>()> driver_lines;
+  std::function<void(sim::RobotLines)> on_robot_lines;
 };
 
 struct PortCounters {
@@ -78,6 +80,7 @@ class RemoteRobot final : public OpaqueRobot {
   void look_for_port();
   io::SerialSettings wanted_settings() const;
   void follow_settings();
+  void follow_lines();
 
   boost::asio::io_context& context_;
   RemotePort options_;
@@ -90,6 +93,8 @@ class RemoteRobot final : public OpaqueRobot {
   std::string failure_;                          // of the last open, not reported yet
   std::optional<Clock::time_point> gone_since_;  // wall clock: the robot may be late
   std::optional<io::SerialSettings> settings_;   // last requested for the port
+  sim::DriverLines driver_lines_;                // of the port
+  sim::RobotLines robot_lines_;                  // last told
   std::unique_ptr<io::RemotePort> port_;
 };
 

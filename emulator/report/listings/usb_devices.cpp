@@ -42,7 +42,7 @@ std::string word_of(std::string_view text) {
   return word;
 }
 
-/// As udev writes texts into properties from which programs read the text.
+/// A text as udev writes texts with spaces into properties.
 std::string encoded(std::string_view text) {
   std::string code;
   for (const char one : text) {

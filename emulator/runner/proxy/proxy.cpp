@@ -29,7 +29,9 @@ RemoteStation add_remote_robot(Session& session, const ProxyOptions& options,
           [added] {
             const io::Device& device = (*added)->device();
             return device.is_there() ? device.settings() : std::nullopt;
-          }},
+          },
+          [added] { return (*added)->device().driver_lines(); },
+          [added](sim::RobotLines lines) { (*added)->line().set_robot_lines(lines); }},
       std::move(events));
   line::RemoteRobot& remote = *robot;
   station.pace.has_due_frames = false;

@@ -17,7 +17,7 @@ struct UsbPortDriver {
   bool has_latency_timer = false;
 };
 
-/// With what a latency timer begins. Source: Linux, drivers/usb/serial/ftdi_sio.c.
+/// Initial value of a latency timer. Source: Linux, drivers/usb/serial/ftdi_sio.c.
 inline constexpr int kLatencyTimerMs = 16;
 
 inline constexpr UsbPortDriver kFtdiSio{"ftdi_sio", "ttyUSB", 188, true, true};

@@ -57,6 +57,23 @@ TEST_CASE("by RFC 2217 the rate that a driver sets reaches the robot") {
   });
 }
 
+TEST_CASE("by RFC 2217 modem lines pass a proxy in both directions") {
+  const TempDir dir;
+  const std::string scenario = dir.write("lines.json",
+                                         R"({"name": "lines", "duration": 600,
+          "events": [{"when": "driver.attached && !line.dtr", "do": {"set": {"line.cts": true}}},
+                     {"when": "driver.attached && !line.rts", "do": {"note": "RTS is down"}}],
+          "expectations": [{"eventually": "driver.attached && !line.rts"}]})");
+  EmulatorProcess robot({"run", scenario, "--rfc2217", "0"});
+  EmulatorProcess proxy({"proxy", "rfc2217:" + robot.port(), "--link", dir / "proxy"});
+  proxy.ready();
+  ProcessResult driver =
+      run_to_end({"exec", dir / "proxy", "--", FAKEBOT_LINES_DRIVER, dir / "proxy", "are:dtr,rts",
+                  "clear:dtr", "wait:cts", "are:rts,cts", "clear:rts", "sleep:1000"});
+  CHECK_MESSAGE(driver.exit_code == 0, driver.errors);
+  robot.wait_for_error_text("RTS is down");
+}
+
 TEST_CASE("a robot behind a server that is unplugged takes the device of the proxy along") {
   ServedChain chain("tcp");
   const Driver driver(chain.link());

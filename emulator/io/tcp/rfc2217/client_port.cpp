@@ -48,6 +48,31 @@ void ClientPort::on_option(Verb verb, std::uint8_t option) {
   if (options_.has_com_port() && !sent_) { send_settings(); }
 }
 
+void ClientPort::set_lines(sim::DriverLines lines) {
+  wanted_lines_ = lines;
+  if (options_.has_com_port()) { send_lines(); }
+}
+
+void ClientPort::send_lines() {
+  using namespace control;
+  if (wanted_lines_.dtr != sent_lines_.dtr) {
+    ask(Command::set_control, wanted_lines_.dtr ? kDtrOn : kDtrOff, answers_);
+  }
+  if (wanted_lines_.rts != sent_lines_.rts) {
+    ask(Command::set_control, wanted_lines_.rts ? kRtsOn : kRtsOff, answers_);
+  }
+  sent_lines_ = wanted_lines_;
+}
+
+/// Answers to settings tell nothing new.
+void ClientPort::on_com_port(ByteSpan content) {
+  constexpr int kState = static_cast<int>(Command::notify_modem_state) + kAnswer;
+  if (content.size() < 2 || content[0] != kState) { return; }
+  const auto is_on = [&](std::uint8_t line) { return (content[1] & line) != 0; };
+  robot_lines_ = {is_on(modem_state::kCts), is_on(modem_state::kDsr), is_on(modem_state::kDcd),
+                  is_on(modem_state::kRi)};
+}
+
 /// A rate of 0 drops DTR, as a hang-up does.
 void ClientPort::send_settings() {
   const auto is_new = [&](auto SerialSettings::*setting) {
@@ -71,6 +96,7 @@ void ClientPort::send_settings() {
         wanted_.hardware_flow_control ? control::kHardwareFlow : control::kNoFlow, answers_);
   }
   sent_ = wanted_;
+  send_lines();
 }
 
 }  // namespace fakebot::io::rfc2217

@@ -7,6 +7,7 @@
 
 #include "io/serial/serial_settings.hpp"
 #include "io/tcp/rfc2217/telnet.hpp"
+#include "sim/wire/modem_lines.hpp"
 
 namespace fakebot::io::rfc2217 {
 
@@ -27,18 +28,25 @@ class ClientPort final : private TelnetUser {
 
   /// Asks the server for the settings: those that differ, as soon as the server takes any.
   void apply(const SerialSettings& settings);
+  void set_lines(sim::DriverLines lines);
+  /// As the server has told last; nothing so far if the server tells nothing.
+  std::optional<sim::RobotLines> lines() const { return robot_lines_; }
 
  private:
   // TelnetUser
   void on_plain(ByteSpan bytes) override { (*use_)(bytes); }
   void on_option(Verb verb, std::uint8_t option) override;
-  /// Servers answer what they have set, and tell of lines: nothing to do.
-  void on_com_port(ByteSpan /*content*/) override {}
+  void on_com_port(ByteSpan content) override;
 
   void send_settings();
+  void send_lines();
 
   SerialSettings wanted_;
   std::optional<SerialSettings> sent_;
+  // A server raises both lines for a client.
+  sim::DriverLines wanted_lines_{true, true};
+  sim::DriverLines sent_lines_{true, true};
+  std::optional<sim::RobotLines> robot_lines_;
   TelnetReader reader_;
   TelnetOptions options_;
   Bytes answers_;

@@ -46,6 +46,28 @@ TEST_CASE("later only what has changed is sent, and a rate of 0 drops DTR as a h
   CHECK(client.take_answers() == from_hex("ff fa 2c 01 00 00 e1 00 ff f0 ff fa 2c 05 08 ff f0"));
 }
 
+TEST_CASE("modem lines are sent when they differ from those of a port just opened") {
+  ClientPort client({.baud = 115200});
+  client.greeting();
+  client.set_lines({.dtr = false, .rts = true});
+  const Bytes sent = answer(client, "ff fd 2c");
+  const Bytes dtr_off = from_hex("ff fa 2c 05 09 ff f0");
+  CHECK(Bytes(sent.end() - static_cast<std::ptrdiff_t>(dtr_off.size()), sent.end()) == dtr_off);
+  client.set_lines({.dtr = false, .rts = true});
+  CHECK(client.take_answers().empty());
+  client.set_lines({.dtr = true, .rts = false});
+  CHECK(client.take_answers() == from_hex("ff fa 2c 05 08 ff f0 ff fa 2c 05 0c ff f0"));
+}
+
+TEST_CASE("the robot's lines are those that the server has told last") {
+  ClientPort client({.baud = 115200});
+  CHECK_FALSE(client.lines());
+  answer(client, "ff fa 2c 6b 99 ff f0");
+  CHECK(client.lines() == fakebot::sim::RobotLines{.cts = true, .dcd = true});
+  answer(client, "ff fa 2c 6b 60 ff f0 ff fa 2c 69 08 ff f0");
+  CHECK(client.lines() == fakebot::sim::RobotLines{.dsr = true, .ri = true});
+}
+
 TEST_CASE("a server without the option is sent no settings, and bytes pass") {
   ClientPort client({.baud = 115200});
   client.greeting();
