@@ -31,8 +31,7 @@ class UdevCommand final : public Command {
         "Examples:\n"
         "  fakebot udev > 60-robot.rules\n"
         "  fakebot udev --umockdev > robot.umockdev\n"
-        "  fakebot run -- umockdev-run -d robot.umockdev -- \\\n"
-        "    sh -c 'ln -sf {port} $UMOCKDEV_DIR/dev/ttyUSB0; exec ./my_driver'");
+        "  fakebot run --as /dev/ttyUSB0 -- umockdev-run -d robot.umockdev -- ./my_driver");
   }
 
   ExitCode act(const std::vector<std::string>& /*driver*/) override {

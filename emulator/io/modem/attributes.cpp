@@ -19,9 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kRemedy = "set TMPDIR to a folder that can be written";
 
-/// As the kernel begins with. Source: Linux, drivers/usb/serial/ftdi_sio.c.
-constexpr int kLatencyTimerMs = 16;
-
 void create_folder(const fs::path& path) {
   std::error_code error;
   fs::create_directories(path, error);
@@ -103,7 +100,7 @@ void Attributes::add(const std::string& port, const sim::UsbIdentity& usb) {
   link(interface / "subsystem", bus / "usb");
 
   if (usb.driver->has_latency_timer) {
-    write(serial / "latency_timer", std::to_string(kLatencyTimerMs));
+    write(serial / "latency_timer", std::to_string(sim::kLatencyTimerMs));
   }
   if (usb.driver->has_port_of_its_own) {
     link(serial / "driver", driver);

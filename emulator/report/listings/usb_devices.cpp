@@ -3,7 +3,6 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <map>
 #include <string_view>
@@ -15,9 +14,6 @@ namespace fakebot::report {
 namespace {
 
 using sim::UsbIdentity;
-
-/// As after plugging in. Source: Linux, drivers/usb/serial/ftdi_sio.c.
-constexpr std::string_view kLatencyTimerMs = "16";
 
 struct UsbPort {
   const UsbIdentity* usb;
@@ -42,9 +38,21 @@ std::vector<UsbPort> ports_of(const sim::RobotKind& kind) {
 /// As udev writes texts into names of links.
 std::string word_of(std::string_view text) {
   std::string word(text);
-  std::ranges::replace_if(
-      word, [](unsigned char one) { return std::isspace(one) != 0; }, '_');
+  std::ranges::replace(word, ' ', '_');
   return word;
+}
+
+/// A text as udev writes texts with spaces into properties.
+std::string encoded(std::string_view text) {
+  std::string code;
+  for (const char one : text) {
+    if (one == ' ') {
+      code += "\\x20";
+    } else {
+      code += one;
+    }
+  }
+  return code;
 }
 
 std::string rule_of(const UsbPort& port) {
@@ -119,8 +127,14 @@ MockDevice terminal(const UsbIdentity& usb, const Place& place, const std::strin
   const std::string_view port = driver.has_port_of_its_own ? "-if00-port0" : "-if00";
   MockDevice device(parent + "/tty/" + name, "tty");
   device.line('N', name);
-  if (place.has_link) { device.line('S', usb.link); }
-  device.line('S', fmt::format("serial/by-id/usb-{}{}", id, port))
+  std::string links;
+  if (place.has_link) {
+    device.line('S', usb.link);
+    links = fmt::format("/dev/{} ", usb.link);
+  }
+  const std::string by_id = fmt::format("serial/by-id/usb-{}{}", id, port);
+  device.line('S', by_id)
+      .property("DEVLINKS", links + "/dev/" + by_id)
       .line('L', "device=../../../" + parent.substr(parent.rfind('/') + 1))
       .attribute("dev", fmt::format("{}:{}", driver.major, place.of_driver))
       .property("DEVNAME", "/dev/" + name)
@@ -131,6 +145,8 @@ MockDevice terminal(const UsbIdentity& usb, const Place& place, const std::strin
       .property("ID_MODEL_ID", hex(usb.product))
       .property("ID_VENDOR", word_of(usb.vendor_name))
       .property("ID_MODEL", word_of(usb.product_name))
+      .property("ID_VENDOR_ENC", encoded(usb.vendor_name))
+      .property("ID_MODEL_ENC", encoded(usb.product_name))
       .property("ID_SERIAL", id)
       .property("ID_SERIAL_SHORT", usb.serial)
       .property("ID_USB_DRIVER", driver.name);
@@ -149,7 +165,9 @@ std::string devices_of(const UsbIdentity& usb, const Place& place) {
   MockDevice port(fmt::format("{}/{}{}", interface.path(), driver.node, place.of_driver),
                   "usb-serial");
   port.property("DRIVER", driver.name);
-  if (driver.has_latency_timer) { port.attribute("latency_timer", kLatencyTimerMs); }
+  if (driver.has_latency_timer) {
+    port.attribute("latency_timer", fmt::format("{}", sim::kLatencyTimerMs));
+  }
   return text + port.text() + terminal(usb, place, port.path()).text();
 }
 

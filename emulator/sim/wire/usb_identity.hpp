@@ -17,6 +17,9 @@ struct UsbPortDriver {
   bool has_latency_timer = false;
 };
 
+/// Initial value of a latency timer. Source: Linux, drivers/usb/serial/ftdi_sio.c.
+inline constexpr int kLatencyTimerMs = 16;
+
 inline constexpr UsbPortDriver kFtdiSio{"ftdi_sio", "ttyUSB", 188, true, true};
 inline constexpr UsbPortDriver kCp210x{"cp210x", "ttyUSB", 188, true};
 inline constexpr UsbPortDriver kCdcAcm{"cdc_acm", "ttyACM", 166, false};

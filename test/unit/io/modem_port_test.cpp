@@ -145,6 +145,25 @@ TEST_CASE("what is told of an adapter goes with the context") {
   CHECK_FALSE(std::filesystem::exists(folder));
 }
 
+TEST_CASE(
+    "the device of a terminal is the port of an adapter, or the interface of a robot with USB") {
+  namespace fs = std::filesystem;
+  for (const sim::UsbPortDriver* const driver : {&sim::kFtdiSio, &sim::kCp210x, &sim::kCdcAcm}) {
+    CAPTURE(driver->name);
+    ModemBench bench;
+    const sim::UsbIdentity usb{.driver = driver, .vendor = 0x1234, .product = 0x5678};
+    bench.port.lead_from("/dev/tty", &usb);
+    const fs::path device = fs::path(bench.memory().table().attributes) / "tty/device";
+    const bool is_port = driver->has_port_of_its_own;
+    CHECK(fs::canonical(device / "subsystem").filename() == (is_port ? "usb-serial" : "usb"));
+    CHECK(fs::canonical(device / "driver").filename() == driver->name);
+    CHECK(fs::exists(device / "latency_timer") == driver->has_latency_timer);
+    const fs::path adapter = fs::canonical(device) / (is_port ? "../.." : "..");
+    CHECK(fs::exists(adapter / "idVendor"));
+    CHECK_FALSE(fs::exists(adapter / "serial"));
+  }
+}
+
 TEST_CASE("the memory of a device is found by the path of the device") {
   const io::Pty pty(115200);
   std::string memory;

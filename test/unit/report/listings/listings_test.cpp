@@ -77,7 +77,8 @@ TEST_CASE("the listing of a robot's faults has those that a scenario of the robo
 
 TEST_CASE("the listing of all faults says which robots have a type, and with which default") {
   const std::string faults = text_of_listing("faults");
-  CHECK(faults.find("the driver has set another rate (kobuki, rplidar") != std::string::npos);
+  CHECK(faults.find("the driver has set another rate or format (kobuki, rplidar") !=
+        std::string::npos);
   CHECK(faults.find("), 1200000 (kugle") != std::string::npos);
 }
 
