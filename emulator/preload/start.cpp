@@ -10,10 +10,10 @@
 
 #include "preload/calls/trap.hpp"
 #include "preload/calls/vdso.hpp"
-#include "preload/processes/creation.hpp"
-#include "preload/processes/execution.hpp"
 #include "preload/port/port_table.hpp"
 #include "preload/port/trapped.hpp"
+#include "preload/processes/creation.hpp"
+#include "preload/processes/execution.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/not_held.hpp"

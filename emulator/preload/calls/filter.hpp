@@ -202,7 +202,7 @@ class Filter : public Instructions {
 
  private:
   static constexpr std::uint8_t kMarkedSize = 4;
-  static constexpr std::uint32_t kForLines[]{TIOCMGET,  TIOCMSET,    TIOCMBIS,    TIOCMBIC,
+  static constexpr std::uint32_t kForLines[]{TIOCMGET,   TIOCMSET,    TIOCMBIS,    TIOCMBIC,
                                              TIOCMIWAIT, TIOCGICOUNT, TIOCGSERIAL, TIOCSSERIAL};
   static constexpr std::uint8_t kLinesSize = std::size(kForLines);
 

@@ -125,9 +125,8 @@ bool is_for_lines(unsigned request) {
 }
 
 void raise_lines(PortSlot& slot) {
-  change(slot, [](DriverWord word) {
-    return word.is_hung_up() ? word : word.with_lines(kDtr | kRts);
-  });
+  change(slot,
+         [](DriverWord word) { return word.is_hung_up() ? word : word.with_lines(kDtr | kRts); });
 }
 
 bool note_rate(PortSlot& slot, bool is_zero) {

@@ -23,9 +23,8 @@ PortSlot* find_slot(Is&& is) {
 }
 /// The slot of a device, by its number.
 inline PortSlot* slot_with(std::uint64_t device) {
-  return find_slot([&](const PortSlot& slot) {
-    return slot.device.load(std::memory_order_acquire) == device;
-  });
+  return find_slot(
+      [&](const PortSlot& slot) { return slot.device.load(std::memory_order_acquire) == device; });
 }
 /// The slot of a device that was unplugged.
 inline PortSlot* slot_without(std::uint64_t device) {

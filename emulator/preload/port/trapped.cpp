@@ -10,8 +10,8 @@
 
 #include "preload/port/requests.hpp"
 #include "preload/raw_syscall.hpp"
-#include "preload/wait/slots.hpp"
 #include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
@@ -52,8 +52,8 @@ void open_ports(const char* file) {
 
 long request_lines(const long (&a)[6]) {
   struct stat status {};
-  const bool is_device =
-      ports != nullptr && raw_syscall(SYS_fstat, a[0], bits(&status)) == 0 && S_ISCHR(status.st_mode);
+  const bool is_device = ports != nullptr && raw_syscall(SYS_fstat, a[0], bits(&status)) == 0 &&
+                         S_ISCHR(status.st_mode);
   if (PortSlot* const slot = is_device ? slot_with(status.st_rdev) : nullptr) {
     raise_at_first(*slot);
     return answer(*slot, static_cast<unsigned>(a[1]), pointer<void>(a[2]), sleep_held);

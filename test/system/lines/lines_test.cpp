@@ -95,14 +95,14 @@ TEST_CASE("a driver waits for the lines that a scenario sets") {
 
 TEST_CASE("a statically linked driver has modem lines in virtual time") {
   const TempDir dir;
-  const std::string scenario = lines_scenario_in(
-      dir, R"("events": [{"at": 1, "do": {"set": {"line.cts": true}}},
+  const std::string scenario =
+      lines_scenario_in(dir, R"("events": [{"at": 1, "do": {"set": {"line.cts": true}}},
                          {"at": 2, "do": {"device": "unplug"}}],
               "expectations": [{"eventually": "!line.dtr && line.rts && driver.attached"}])");
-  const ProcessResult result = run_to_end(
-      {"test", scenario, "--time", "virtual", "--", FAKEBOT_STATIC_LINES_DRIVER, "{port}",
-       "are:dtr,rts", "clear:dtr", "are:rts", "low-latency", "wait:cts", "are:rts,cts",
-       "changed:1,0,0,0", "wait-unplugged:dsr", "sleep:60000"});
+  const ProcessResult result =
+      run_to_end({"test", scenario, "--time", "virtual", "--", FAKEBOT_STATIC_LINES_DRIVER,
+                  "{port}", "are:dtr,rts", "clear:dtr", "are:rts", "low-latency", "wait:cts",
+                  "are:rts,cts", "changed:1,0,0,0", "wait-unplugged:dsr", "sleep:60000"});
   CHECK_MESSAGE(result.exit_code == 0, result.output, result.errors);
 }
 
