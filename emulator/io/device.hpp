@@ -55,8 +55,8 @@ class Device : public DriverSide {
  public:
   /// To be called before open(): the path leads drivers that we have started, and what they start,
   /// to the device, and to nothing while the device is unplugged; whether or not anything of the
-  /// machine has the path. Throws OsError.
-  virtual void lead_from(const std::string& path) = 0;
+  /// machine has the path. Throws OsError, also for a device that is no file.
+  virtual void lead_from(const std::string& path);
   /// Plugs the device in for the first time; no event follows. Throws OsError.
   virtual void open() = 0;
   /// Removes the device, the stable name first, until plug_in(); cancels a pending replug(). Must
