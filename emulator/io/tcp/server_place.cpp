@@ -67,10 +67,12 @@ int look_for(const LineServer& server, std::chrono::milliseconds patience) {
 
 std::optional<LineServer> server_of(const std::string& name) {
   using Protocol = ServedLine::Protocol;
-  for (const auto& [begin, protocol] :
-       {std::pair{std::string_view("tcp:"), Protocol::raw}, {"rfc2217:", Protocol::rfc2217}}) {
+  for (const auto& [begin, protocol] : {std::pair{std::string_view("tcp:"), Protocol::raw},
+                                        {"socket:", Protocol::raw},
+                                        {"rfc2217:", Protocol::rfc2217}}) {
     if (!name.starts_with(begin)) { continue; }
     std::string host = name.substr(begin.size());
+    if (host.starts_with("//")) { host = host.substr(2); }
     const std::size_t colon = host.rfind(':');
     if (colon == std::string::npos) { return LineServer{name, protocol, host, ""}; }
     std::string port = host.substr(colon + 1);

@@ -20,7 +20,8 @@ struct LineServer {
   std::string port;
 };
 
-/// Reads "tcp:HOST:PORT" and "rfc2217:HOST:PORT"; nothing for any different text.
+/// Reads "tcp:HOST:PORT" and "rfc2217:HOST:PORT", also as pyserial writes both, with "socket://"
+/// and "rfc2217://"; nothing for any different text.
 std::optional<LineServer> server_of(const std::string& name);
 
 class ServerPlace final : public PortPlace {

@@ -95,4 +95,5 @@ TEST_CASE("a server that is not there is refused before a device is made") {
   check_refused("tcp:127.0.0.1:0", "cannot connect to tcp:127.0.0.1:0: ");
   check_refused("tcp:5000", "name host and port, as in tcp:127.0.0.1:5000");
   check_refused("rfc2217:127.0.0.1", "name host and port");
+  check_refused("socket://127.0.0.1:0", "cannot connect to socket://127.0.0.1:0: ");
 }
