@@ -11,7 +11,7 @@ namespace fakebot::io {
 
 class FrameSink : private NotCopied {
  public:
-  /// Returns the number of accepted bytes, from the first one on.
+  /// Returns the number of accepted bytes, from the first on.
   [[nodiscard]] virtual std::size_t write(std::span<const std::uint8_t> bytes) = 0;
   /// Accepts at least one more byte.
   virtual bool has_room() const = 0;
@@ -22,7 +22,7 @@ class FrameSink : private NotCopied {
 
   // In simulated time.
   /// Waits until `written` bytes are where the driver reads, beside `unread` bytes from before. A
-  /// driver waiting for bytes may read them meanwhile.
+  /// driver waiting for bytes may read the bytes meanwhile.
   virtual void await_delivery(std::size_t unread, std::size_t written) const = 0;
   /// Wakes processes waiting for bytes, if the system does so a moment after the bytes are there.
   virtual void wake_readers() const = 0;

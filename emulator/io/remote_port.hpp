@@ -1,4 +1,4 @@
-// A port behind which there is a robot: a serial port, the device of another emulator, or a server
+// A port with a robot behind: a serial port, the device of another emulator, or a server
 // by TCP.
 #pragma once
 
@@ -19,15 +19,15 @@ namespace fakebot::io {
 
 class RemotePort : private NotCopied {
  public:
-  /// Drops what was not written, without an event.
+  /// Drops unwritten bytes, without an event.
   virtual ~RemotePort() = default;
 
   /// Throws OsError if the port does not support the settings; some may then have been applied.
   virtual void apply(const SerialSettings& settings) = 0;
   /// Sets the driver's modem lines; opening the port has raised both. Does nothing for a port
-  /// without such lines, as a pseudo-terminal.
+  /// without modem lines, as a pseudo-terminal.
   virtual void set_lines(sim::DriverLines lines) = 0;
-  /// What the robot's side sets; nothing for a port without such lines.
+  /// The lines of the robot's side; nothing for a port without modem lines.
   virtual std::optional<sim::RobotLines> lines() const = 0;
   /// Returns the number of bytes lost because the port and the queue are full.
   [[nodiscard]] virtual std::size_t write(std::span<const std::uint8_t> bytes) = 0;
@@ -35,7 +35,7 @@ class RemotePort : private NotCopied {
   virtual std::size_t close() = 0;
 };
 
-/// Whether a port that may vanish and return is there.
+/// A port may vanish and return.
 class PortPlace : private NotCopied {
  public:
   virtual ~PortPlace() = default;

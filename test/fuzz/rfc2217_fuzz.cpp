@@ -1,4 +1,4 @@
-// Arbitrary bytes from a client of RFC 2217, in two pieces: the port reads them as it reads them
+// Arbitrary bytes from a client of RFC 2217, in two pieces: the port reads both as all bytes
 // together, answers only as RFC 2217 allows, and serves on.
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ struct Outcome {
   }
 };
 
-/// A client's view of the answers: no byte of the robot is among them.
+/// A client's view of the answers: without a byte of the robot.
 class Client final : public TelnetUser {
  public:
   void on_plain(ByteSpan /*bytes*/) override { fuzz::require(false); }

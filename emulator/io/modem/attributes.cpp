@@ -40,7 +40,7 @@ std::string hex(std::uint16_t number) {
 }
 
 /// With an absolute target: programs find the way from a link by themselves, and our folder is not
-/// where they look for it.
+/// where programs look.
 void link(const fs::path& path, const fs::path& target) {
   std::error_code error;
   fs::create_symlink(target, path, error);

@@ -1,4 +1,4 @@
-// What Linux tells of serial ports of USB adapters, below /sys/class/tty.
+// Facts that Linux tells of serial ports of USB adapters, below /sys/class/tty.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace fakebot::io {
 
-/// A folder with as much of the tree as libraries read to list ports. The destructor removes it.
+/// A folder with as much of the tree as libraries read to list ports. The destructor removes the
+/// folder.
 class Attributes : private NotCopied {
  public:
   /// Throws OsError.

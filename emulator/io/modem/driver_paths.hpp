@@ -1,4 +1,4 @@
-// Paths that lead drivers to the devices of a robot: see Device::lead_from().
+// Paths leading drivers to the devices of a robot: see Device::lead_from().
 #pragma once
 
 #include <functional>

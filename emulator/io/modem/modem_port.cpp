@@ -103,7 +103,7 @@ void ModemPort::set_robot_lines(sim::RobotLines lines) {
   note_change();
 }
 
-/// A scenario may set several lines at once: a driver sees all of them.
+/// A scenario may set several lines at once: a driver sees all together.
 void ModemPort::note_change() {
   ++slot_->changes;
   if (std::exchange(has_to_wake_, true) || simulated_clock_of(context_) != nullptr) { return; }

@@ -27,11 +27,11 @@ class ModemPort : private NotCopied {
   /// See Device::lead_from(). Throws OsError.
   void lead_from(const std::string& path, const sim::UsbIdentity* usb);
 
-  /// A new pseudo-terminal, which no driver has opened.
+  /// A new pseudo-terminal, not opened by a driver so far.
   void plug_in(const std::string& device);
   void unplug();
 
-  // What the watch of the pseudo-terminal sees.
+  // Events of the watch of the pseudo-terminal.
   void driver_opened() { is_open_ = true; }
   /// To be called before a look whether any driver has the device open.
   void begin_look() { seen_ = word(); }
@@ -45,7 +45,7 @@ class ModemPort : private NotCopied {
   bool look();
 
   void set_robot_lines(sim::RobotLines lines);
-  /// Wakes the drivers that wait for lines, after changes. Returns whether there were any. In
+  /// Wakes the drivers that wait for lines, after changes. Returns whether any did. In
   /// simulated time the owner of the clock calls the function, while all drivers wait.
   bool wake_drivers();
 

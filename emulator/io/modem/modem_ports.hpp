@@ -23,7 +23,7 @@ class ModemPorts : private NotCopied {
   /// The same; throws OsError instead.
   PortMemory& required_memory();
 
-  /// What is known below /sys/class/tty of the device with the name, in a folder of our own.
+  /// Attributes below /sys/class/tty of the device with the name, in a folder of our own.
   /// Throws OsError.
   void describe(const std::string& name, const sim::UsbIdentity& usb);
 

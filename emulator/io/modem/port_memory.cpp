@@ -22,12 +22,12 @@ using preload::PortTable;
 
 namespace {
 
-/// The beginning of the file that holds so many slots.
+/// The beginning of a file with so many slots.
 std::size_t bytes_with(std::size_t slots) {
   return offsetof(PortTable, slots) + slots * sizeof(PortSlot);
 }
 
-/// Slots that get their memory together.
+/// Slots with memory made together.
 constexpr std::size_t kSlotsAtOnce = 16;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The memory that the drivers of devices share with us: emulator/preload/port/port_table.hpp.
+// The memory shared with the drivers of devices: emulator/preload/port/port_table.hpp.
 #pragma once
 
 #include <cstddef>
@@ -21,9 +21,9 @@ class PortMemory {
   preload::PortTable& table() { return *table_; }
   bool has_names() const { return table_->named != 0; }
 
-  /// A slot for a device that is not plugged in. Throws OsError.
+  /// A slot for a device, not plugged in so far. Throws OsError.
   preload::PortSlot& add();
-  /// The device is gone for good; programs that wait for its lines notice.
+  /// The device is gone for good; programs waiting for lines of the device notice.
   void remove(preload::PortSlot& slot);
 
   /// From now on the path leads to the device. Throws OsError if another device has the path, or if
@@ -38,7 +38,7 @@ class PortMemory {
   std::size_t allocated_ = 0;  // bytes of the file with memory
 };
 
-/// Wakes programs that wait for lines of the device (TIOCMIWAIT), after a change of `changes`.
+/// Wakes programs waiting for lines of the device (TIOCMIWAIT), after a change of `changes`.
 void wake_waiting(preload::PortSlot& slot);
 
 }  // namespace fakebot::io

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The slot of the device in the memory of a running fakebot: its file is locked.
+/// The slot of the device in the memory of a running fakebot: the file of the memory is locked.
 std::optional<std::size_t> slot_in(const std::string& memory, dev_t device) {
   const FileDescriptor file(::open(memory.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   struct stat status {};

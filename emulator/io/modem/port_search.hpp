@@ -1,4 +1,4 @@
-// Finds the running fakebot that has a device.
+// Finds the running fakebot of a device.
 #pragma once
 
 #include <cstddef>

@@ -51,7 +51,7 @@ End end_of(int socket, int (*name)(int, sockaddr*, socklen_t*)) {
   return end;
 }
 
-/// Asks for the socket of the other end.
+/// Asks for the socket of the far end.
 Request request_for(const End& own, const End& peer) {
   Request request{};
   request.header.nlmsg_len = sizeof(request);

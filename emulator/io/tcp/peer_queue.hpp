@@ -1,5 +1,5 @@
-// What the other end of a connection has received and not read. Only the system of the other end
-// knows; on this machine, and in the same container, that is our own (sock_diag(7)).
+// Bytes received by the far end of a connection and not read there. Only the system of the far end
+// knows; on the same machine, and in the same container, our own does (sock_diag(7)).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace fakebot::io {
 
 class PeerQueue {
  public:
-  /// Of the other end of the socket.
+  /// Of the far end of the socket.
   explicit PeerQueue(int socket);
 
   /// 0 also if the system does not tell.

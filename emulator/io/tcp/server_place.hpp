@@ -1,5 +1,5 @@
-// A robot's line that a server on this or another machine serves: fakebot, ser2net, an adapter with
-// a network.
+// A robot's line, served by a server on the same or another machine: fakebot, ser2net, an adapter
+// with a network.
 #pragma once
 
 #include <chrono>
@@ -29,7 +29,7 @@ class ServerPlace final : public PortPlace {
   /// Looks whether the server answers: connects, and closes the connection. Throws OsError.
   explicit ServerPlace(LineServer server);
 
-  /// A server that was there is taken to be there until a connection fails. Afterwards the server
+  /// A server once found is taken to be there until a connection fails. Afterwards the server
   /// is asked once a second.
   bool is_there() override;
   void remember() override { is_lost_ = false; }

@@ -1,8 +1,12 @@
 #include "io/tcp/tcp_address.hpp"
 
 #include <boost/asio/ip/address.hpp>
+#include <cerrno>
 #include <charconv>
+#include <limits>
 #include <system_error>
+
+#include "io/os_error.hpp"
 
 namespace fakebot::io {
 
@@ -33,6 +37,16 @@ std::optional<TcpAddress> tcp_address_of(const std::string& text) {
 std::string text_of(const TcpAddress& address) {
   const bool is_v6 = address.host.find(':') != std::string::npos;
   return (is_v6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+}
+
+TcpAddress nth_after(TcpAddress first, std::size_t n) {
+  if (first.port == 0) { return first; }
+  if (first.port + n > std::numeric_limits<std::uint16_t>::max()) {
+    throw_os_error("listen on the ports that follow " + text_of(first), EADDRNOTAVAIL,
+                   "choose a lower port, or 0, any free port for each");
+  }
+  first.port = static_cast<std::uint16_t>(first.port + n);
+  return first;
 }
 
 bool is_loopback(const TcpAddress& address) {

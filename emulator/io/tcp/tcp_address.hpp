@@ -1,6 +1,7 @@
-// Where a server of this machine listens.
+// Where a server of the machine listens.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,7 +22,11 @@ std::optional<TcpAddress> tcp_address_of(const std::string& text);
 /// "127.0.0.1:5000", "[::1]:5000"
 std::string text_of(const TcpAddress& address);
 
-/// Whether only programs of this machine reach the address.
+/// The address with the port that is so much higher; any free port stays any free port. Throws
+/// OsError if no port is as high.
+TcpAddress nth_after(TcpAddress first, std::size_t n);
+
+/// Whether only programs of the machine reach the address.
 bool is_loopback(const TcpAddress& address);
 
 }  // namespace fakebot::io

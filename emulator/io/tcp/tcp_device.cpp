@@ -121,7 +121,7 @@ void TcpDevice::go_on_reading() {
   if (line) { line->go_on_reading(); }
 }
 
-// --- what RFC 2217 tells --------------------------------------------------------
+// --- from RFC 2217 ----- --------------------------------------------------------
 
 PortRate TcpDevice::reads_at() {
   if (!line_ || line_->port() == nullptr) { return {}; }

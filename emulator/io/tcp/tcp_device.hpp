@@ -1,4 +1,5 @@
-// A line that drivers reach by TCP: one driver at a time, and further ones are refused in words.
+// A line that drivers reach by TCP: a single driver at a time, and further ones are refused in
+// words.
 #pragma once
 
 #include <cassert>

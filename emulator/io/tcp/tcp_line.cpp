@@ -103,7 +103,7 @@ void TcpLine::tell(std::span<const std::uint8_t> bytes) {
   flush();
 }
 
-/// All or nothing: what the system does not take at once waits, so no frame is torn by an answer of
+/// All or nothing: the rest waits until the system takes more, so no frame is torn by an answer of
 /// the port.
 std::size_t TcpLine::write(std::span<const std::uint8_t> bytes) {
   if (!takes_bytes()) { return 0; }

@@ -49,7 +49,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
   bool send(std::span<const std::uint8_t> frame);
   /// The driver has read all written bytes, and the next frame will not be dropped.
   bool wants_more() { return frames_.wants_more(); }
-  /// What the port has to tell the driver without being asked.
+  /// Bytes of the port for the driver, beside frames.
   void tell(std::span<const std::uint8_t> bytes);
 
   // As of a Device.
@@ -60,7 +60,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
   void go_on_reading();
   bool read_waiting();
 
-  /// Closes the connection as if unplugged: the driver reads what was sent, then the end. No event
+  /// Closes the connection as if unplugged: the driver reads all sent bytes, then the end. No event
   /// follows.
   void close();
 
@@ -74,7 +74,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
   bool has_room() const override;
   std::size_t unread_bytes() const override;
   bool is_all_read() const override { return unread_bytes() == 0; }
-  /// On this machine the bytes are there when the call of write() returns, or the queues of the
+  /// On the same machine the bytes are there when the call of write() returns, or the queues of the
   /// network are waited for.
   void await_delivery(std::size_t /*unread*/, std::size_t /*written*/) const override {}
   void wake_readers() const override {}

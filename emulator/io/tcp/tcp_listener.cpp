@@ -21,7 +21,7 @@ namespace {
 /// While no descriptor is left for a client.
 constexpr std::chrono::milliseconds kRetry{100};
 
-/// Refused clients whose connections are kept until they have read why. (choice)
+/// Refused clients whose connections are kept until the clients have read why. (choice)
 constexpr std::size_t kMostRefused = 4;
 
 }  // namespace
@@ -85,7 +85,7 @@ bool TcpListener::accept_waiting() {
   return any;
 }
 
-/// What the client has sent is read first: a connection closed with unread bytes is reset, and the
+/// The client's bytes are read first: a connection closed with unread bytes is reset, and the
 /// client might lose the text.
 void TcpListener::refuse(FileDescriptor client, const std::string& why) {
   ::send(client.get(), why.data(), why.size(), MSG_NOSIGNAL | MSG_DONTWAIT);

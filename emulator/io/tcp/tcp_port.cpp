@@ -37,7 +37,7 @@ std::size_t Rfc2217Port::write(std::span<const std::uint8_t> bytes) {
   return stream_->write(encoded) == 0 ? 0 : bytes.size();
 }
 
-/// A server that reads nothing gets no answers either.
+/// A server without reads gets no answers either.
 void Rfc2217Port::send_answers() {
   const rfc2217::Bytes answers = port_.take_answers();
   if (!answers.empty() && stream_->has_room_for(answers.size())) { (void)stream_->write(answers); }

@@ -1,4 +1,4 @@
-// The line of a robot behind a server, by its bytes alone or with its settings.
+// The line of a robot behind a server, by bytes alone or with settings.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace fakebot::io {
 
-/// The bytes alone: settings stay what they are at the server.
+/// The bytes alone: settings stay as at the server.
 class TcpPort final : public RemotePort {
  public:
   /// The connection of `socket` may still be made; a failure is an event.

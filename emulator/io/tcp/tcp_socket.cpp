@@ -19,7 +19,7 @@ using boost::asio::ip::tcp;
 
 namespace {
 
-/// Clients that the system accepts before us; all but one are then refused in words.
+/// Clients accepted by the system before us; most are then refused in words.
 constexpr int kMostToAccept = 16;
 
 // A silent end counts as gone after kIdleS + kProbes * kProbeEveryS. (choice)

@@ -12,8 +12,8 @@ namespace fakebot::io {
 /// machine has gone without a word is noticed within a minute.
 FileDescriptor new_socket(int family);
 
-/// A socket bound to the address, without listening: no other program gets the port. Several
-/// sockets of this kind may have a port; one of these may listen. Throws OsError.
+/// A socket bound to the address, without listening: no program else gets the port. Several
+/// bound sockets may have a port, and a single socket may listen. Throws OsError.
 FileDescriptor bound_socket(const TcpAddress& address);
 
 /// Connections are accepted by the system from now on, some before accept_client(). Throws OsError.
@@ -28,10 +28,10 @@ FileDescriptor accept_client(int listener);
 /// A second descriptor, not inherited by child processes. Throws OsError.
 FileDescriptor duplicate_socket(int socket);
 
-/// "127.0.0.1:40112": the other end of a connection.
+/// "127.0.0.1:40112": the far end of a connection.
 std::string peer_of(int socket);
 
-/// Bytes that have not reached the system of the other end.
+/// Bytes that have not reached the system of the far end.
 std::size_t bytes_under_way(int socket);
 
 }  // namespace fakebot::io

@@ -61,7 +61,7 @@ bool write_folder(int folder, char* path) {
   return true;
 }
 
-/// The path behind kPortClass; nullptr for another path. The rest is as it was given: in the folder
+/// The path behind kPortClass; nullptr for another path. The rest is as given: in the folder
 /// of a port, ".." leads from where a link leads.
 const char* part_in_class(int folder, const char* path, char* buffer) {
   constexpr std::size_t kClassSize = sizeof(kPortClass) - 1;
@@ -145,8 +145,8 @@ bool LedPath::lead_to_device(const NamedPort& port, const char* whole) {
   return true;
 }
 
-/// The attributes of all devices are in one folder of fakebot's, by the names of the devices. They
-/// go with a device that is unplugged.
+/// The attributes of all devices are in one folder of fakebot's, by the names of the devices.
+/// The attributes go with an unplugged device.
 bool LedPath::lead_to_attributes(const NamedPort& port, const char* rest) {
   const char* const name = last_part(port.name);
   const std::size_t size = ::strlen(name);

@@ -14,7 +14,7 @@ inline constexpr int kHere = -100;  // AT_FDCWD
 
 class LedPath {
  public:
-  /// Of a path that begins in the folder that the descriptor has open.
+  /// Of a path beginning in the folder of the descriptor.
   LedPath(int folder, const char* path) : folder_(folder), path_(path) {
     if (has_names() && path != nullptr) [[unlikely]] { lead(); }
   }
@@ -22,7 +22,7 @@ class LedPath {
   LedPath(const LedPath&) = delete;
   LedPath& operator=(const LedPath&) = delete;
 
-  /// What the C library gets in place of the path.
+  /// For the C library, in place of the path.
   const char* path() const { return path_; }
   /// The name of the device, if the path is the name; nullptr otherwise.
   const char* device_name() const { return device_name_; }

@@ -1,4 +1,4 @@
-// Requests for modem lines, and what else changes them.
+// Requests for modem lines, and all else that changes lines.
 #include <linux/futex.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>

@@ -1,4 +1,4 @@
-// Looks at devices by their names: whether they are there, and what kind of file they are.
+// Looks at devices by their names: whether devices are there, and the kind of file.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>

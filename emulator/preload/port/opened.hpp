@@ -1,4 +1,4 @@
-// What happens when a driver opens a device.
+// When a driver opens a device.
 #pragma once
 
 namespace fakebot::preload {

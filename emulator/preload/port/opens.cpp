@@ -1,4 +1,4 @@
-// Opens devices by their names, and notes what is opened.
+// Opens devices by their names, and notes opened devices.
 #include <fcntl.h>
 
 #include <cstdarg>
@@ -24,7 +24,7 @@ namespace fakebot::preload {
 namespace {
 
 /// Whether a file opened so may be a port: without a call of the kernel, because programs open many
-/// files. What is overlooked is noted with the first request for lines.
+/// files. A port overlooked is noted with the first request for lines.
 bool may_be_port(const LedPath& path, int flags) {
   if (ports == nullptr || (flags & (O_CREAT | O_DIRECTORY | O_PATH)) != 0) { return false; }
   return (flags & O_NOCTTY) != 0 || (flags & O_ACCMODE) != O_RDONLY ||

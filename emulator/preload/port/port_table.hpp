@@ -1,4 +1,4 @@
-// The memory that fakebot shares with the drivers of its devices: the modem lines of each device,
+// The memory shared by fakebot and the drivers of devices: the modem lines of each device,
 // and the paths by which drivers find the devices.
 #pragma once
 
@@ -20,7 +20,7 @@ inline constexpr std::size_t kMostPorts = 4096;  ///< as many pseudo-terminals a
 inline constexpr std::size_t kPortNameBytes = 112;
 inline constexpr std::size_t kAttributesBytes = 200;
 
-/// Where programs look for what is known of a serial port.
+/// Where programs look for the attributes of a serial port.
 inline constexpr char kPortClass[] = "/sys/class/tty";
 
 /// Lines have the bits of <asm/termios.h>.
@@ -31,8 +31,8 @@ inline constexpr std::uint32_t kDcd = 0x040;
 inline constexpr std::uint32_t kRi = 0x080;
 inline constexpr std::uint32_t kDsr = 0x100;
 
-/// What drivers have done to a device, in one word: their lines, whether the rate is 0 (hang-up),
-/// and in the upper half a count of all that the library has noted.
+/// All that drivers have done to a device, in a single word: the lines, whether the rate is 0
+/// (hang-up), and in the upper half a count of all that the library has noted.
 class DriverWord {
  public:
   explicit DriverWord(std::uint32_t bits = 0) : bits_(bits) {}
@@ -68,7 +68,7 @@ struct LineChanges {
 
 struct PortSlot {
   std::atomic<std::uint64_t> device;         ///< number of the pseudo-terminal; 0: unplugged
-  std::atomic<std::uint64_t> former_device;  ///< the one before
+  std::atomic<std::uint64_t> former_device;  ///< before that
   std::atomic<std::uint32_t> driver;         ///< DriverWord
   std::atomic<std::uint32_t> robot;          ///< lines
   std::atomic<std::uint32_t> changes;        ///< of robot and device; waited for (futex)
@@ -83,7 +83,7 @@ struct PortTable {
   std::uint32_t version;
   std::atomic<std::uint32_t> count;  ///< slots in use, or used before
   std::atomic<std::uint32_t> named;  ///< any slot has a name
-  /// The library opens the file once when a driver has changed lines: fakebot sees that.
+  /// The library opens the file once when a driver has changed lines: fakebot sees the opening.
   std::uint32_t is_watched;
   char attributes[kAttributesBytes];  ///< the folder in place of /sys/class/tty; empty: none
   PortSlot slots[kMostPorts];

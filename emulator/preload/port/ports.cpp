@@ -14,7 +14,7 @@ namespace fakebot::preload {
 
 namespace {
 
-/// The file of the memory. A process may change its environment.
+/// The file of the memory. A process may change the environment.
 char file_of_ports[64];
 
 /// As open(2): the function may be replaced, here and by others.

@@ -1,4 +1,4 @@
-// The devices of fakebot, as a driver's process sees them.
+// The devices of fakebot, seen from a driver's process.
 #pragma once
 
 #include <cstddef>
@@ -14,10 +14,10 @@ PortSlot* slot_of(int descriptor);
 /// The device was unplugged while the descriptor had it open.
 PortSlot* former_slot_of(int descriptor);
 
-/// A driver has changed the lines: fakebot looks at them.
+/// A driver has changed the lines: fakebot looks at the lines.
 void tell_of_lines();
 
-/// The path of the pseudo-terminal, such as "/dev/pts/7"; a path of nothing while unplugged.
+/// The path of the pseudo-terminal, "/dev/pts/7"; a path of nothing while unplugged.
 void write_path_of(const PortSlot& slot, char* path);
 inline constexpr std::size_t kDevicePathBytes = 40;
 
@@ -26,7 +26,7 @@ struct NamedPort {
   PortSlot* slot;
   const char* name;  ///< "/dev/ttyUSB0"
 };
-/// The further name of this process; without a slot: none.
+/// The further name of the process; without a slot: none.
 extern NamedPort own_name;
 
 /// Whether any device has a path of its own.

@@ -17,7 +17,7 @@ namespace {
 
 /// Of an FT232R. Source: Linux, drivers/usb/serial/ftdi_sio.c, get_ftdi_divisor().
 constexpr int kBaudBase = 24'000'000;
-/// What a user other than root may change. Source: <linux/tty_flags.h>, ASYNC_USR_MASK.
+/// Flags for users without rights. Source: <linux/tty_flags.h>, ASYNC_USR_MASK.
 constexpr int kFlagsOfUser = ASYNC_SPD_MASK | ASYNC_CALLOUT_NOHUP | ASYNC_LOW_LATENCY;
 /// In units of 10 ms, as of every port. Source: Linux, drivers/tty/tty_port.c, tty_port_init().
 constexpr int kCloseDelay = 50;

@@ -1,4 +1,4 @@
-// Answers requests for the modem lines of a serial port, which a pseudo-terminal does not have.
+// Answers requests for the modem lines of a serial port; a pseudo-terminal has none.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Modem lines for programs that make their system calls by themselves, in simulated time.
+// Modem lines and paths for programs with system calls of their own, in simulated time.
 #pragma once
 
 namespace fakebot::preload {
@@ -10,7 +10,7 @@ inline constexpr int kFaccessat2 = 439;
 void open_ports(const char* file);
 
 /// A call with a path, which leads to the device whose name the path is. Precondition:
-/// the call is one of those that static_calls.cpp catches.
+/// a call that static_calls.cpp catches.
 long call_with_path(long number, const long (&arguments)[6]);
 
 /// ioctl(2) with a request for lines.

@@ -4,14 +4,10 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <cassert>
-#include <cerrno>
 #include <chrono>
-#include <cstdint>
-#include <limits>
 #include <utility>
 
 #include "io/asio/asio_error.hpp"
-#include "io/os_error.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "io/process/orphans.hpp"
 #include "runner/session/lockstep.hpp"
@@ -173,14 +169,9 @@ line::Station& Session::add_further_robot(std::unique_ptr<sim::Robot> robot,
 
 /// Lines by TCP have the ports that follow the first one's.
 line::StationOptions Session::at_own_port(line::StationOptions options) const {
-  if (!options.line.served || options.line.served->address.port == 0) { return options; }
-  io::TcpAddress& address = options.line.served->address;
-  constexpr std::size_t kMost = std::numeric_limits<std::uint16_t>::max();
-  if (address.port + stations_.size() > kMost) {
-    io::throw_os_error("listen on the ports that follow " + io::text_of(address), EADDRNOTAVAIL,
-                       "choose a lower port, or 0, any free port for each");
+  if (options.line.served) {
+    options.line.served->address = io::nth_after(options.line.served->address, stations_.size());
   }
-  address.port = static_cast<std::uint16_t>(address.port + stations_.size());
   return options;
 }
 

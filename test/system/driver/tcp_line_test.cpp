@@ -99,7 +99,7 @@ TEST_CASE(
   driver.next_frame();
   const ProcessResult result = emulator.wait_for_exit();
   CHECK(number_after("dropped because a driver did not read: ", result.errors) > 500);
-  // What was sent before the end is still there: whole frames, as many as a terminal keeps.
+  // All bytes sent before the end are still there: whole frames, as many as a terminal keeps.
   const auto sent = static_cast<std::size_t>(number_after("sent: ", result.errors));
   for (std::size_t i = 1; i < sent; ++i) { driver.next_frame(); }
   CHECK(no_faults(driver.counters()));
@@ -124,7 +124,7 @@ TEST_CASE("each device of a robot, and each of several robots, has the port that
   const std::string free = one.port().substr(one.port().rfind(':') + 1);
   one.send_signal(SIGTERM);
   one.wait_for_exit();
-  // Another program may get one of the ports meanwhile; then fakebot says so.
+  // Another program may get a port meanwhile; then fakebot says so.
   const ProcessResult result =
       run_to_end({"run", "--robot", "turtlebot2", "--tcp", free, "--duration", "0.1"});
   if (result.exit_code == 3) {
@@ -197,7 +197,7 @@ TEST_CASE("a user without rights is told of ports that need them") {
   ProcessOptions options;
   options.user = kNobody;
   const ProcessResult result = run_to_end({"run", "--tcp", "80", "--duration", "0.1"}, options);
-  // Some systems give all ports to all users, and a server may have this one.
+  // Some systems give all ports to all users, and a server may have the port.
   CHECK((result.exit_code == 0 || contains(result.errors, "choose a port above 1023") ||
          contains(result.errors, "choose another port")));
 }

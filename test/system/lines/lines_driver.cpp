@@ -1,5 +1,5 @@
-// A driver that uses the modem lines of its port, and looks for the port as libraries do, in the
-// steps of its arguments: lines_driver PORT STEP... Exits with 0 if every step came out as said.
+// A driver for modem lines, which looks for the port as libraries do, in the steps of the
+// arguments: lines_driver PORT STEP... Exits with 0 if every step came out as said.
 #include <dirent.h>
 #include <fcntl.h>
 #include <linux/serial.h>
@@ -155,7 +155,7 @@ bool has_attribute(const std::string& text) {
   return line == text.substr(equals + 1);
 }
 
-/// After an unplug: reads to the end, and opens the port again as soon as it is back.
+/// After an unplug: reads to the end, and opens the port again as soon as the device is back.
 bool comes_back() {
   std::array<char, 100> bytes{};
   while (::read(port, bytes.data(), bytes.size()) > 0) {}

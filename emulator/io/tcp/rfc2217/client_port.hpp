@@ -1,4 +1,4 @@
-// A serial port of a server of RFC 2217, as its client sees it.
+// A serial port of a server of RFC 2217, as seen by the client.
 #pragma once
 
 #include <cstdint>
@@ -23,10 +23,10 @@ class ClientPort final : private TelnetUser {
   void decode(ByteSpan bytes, const UsePlain& use);
   /// Adds bytes for the robot.
   static void encode(ByteSpan bytes, Bytes& out) { add_plain(bytes, out); }
-  /// What is to be sent to the server, since the last call.
+  /// Bytes to be sent to the server, since the last call.
   Bytes take_answers();
 
-  /// Asks the server for the settings: those that differ, as soon as the server takes any.
+  /// Asks the server for the settings, if different, as soon as the server takes any.
   void apply(const SerialSettings& settings);
   void set_lines(sim::DriverLines lines);
   /// As the server has told last; nothing so far if the server tells nothing.

@@ -19,7 +19,7 @@ std::uint8_t changes_between(const sim::RobotLines& before, const sim::RobotLine
                                    (before.cts != now.cts ? modem_state::kCtsChanged : 0));
 }
 
-/// Sets the value if it is within the range; 0 and any different number only ask.
+/// Sets a value within the range; 0 and any different number only ask.
 std::uint8_t set_within(std::uint8_t& value, std::uint8_t wanted, std::uint8_t least,
                         std::uint8_t most) {
   if (wanted >= least && wanted <= most) { value = wanted; }
@@ -80,7 +80,7 @@ void ServedPort::on_com_port(ByteSpan content) {
     case Command::notify_modem_state: return tell_modem_state(0);
     case Command::suspend: is_suspended_ = true; return;
     case Command::resume: is_suspended_ = false; return;
-    // The line has no errors of its own: no state to tell.
+    // The line has no errors: no state to tell.
     case Command::set_line_state_mask: return answer(command, value);
     case Command::set_modem_state_mask: modem_state_mask_ = value; return answer(command, value);
     case Command::purge_data:

@@ -12,7 +12,7 @@
 
 namespace fakebot::io::rfc2217 {
 
-/// What a client has set.
+/// The settings of a client.
 struct PortState {
   std::uint32_t baud = 0;
   std::uint8_t data_bits = 8;
@@ -28,8 +28,8 @@ class ServedPort final : private TelnetUser {
  public:
   using UsePlain = std::function<void(ByteSpan)>;
 
-  /// The port has the rate of the robot until a client sets another one. `signature` is a text for
-  /// clients that ask who serves.
+  /// The port has the rate of the robot until a client sets another. `signature` is a text for
+  /// clients asking who serves.
   ServedPort(std::uint32_t baud_rate, std::string signature, sim::RobotLines lines);
 
   /// Asks the client for the options of Telnet.
@@ -38,7 +38,7 @@ class ServedPort final : private TelnetUser {
   void decode(ByteSpan bytes, const UsePlain& use);
   /// Adds a frame for the client.
   static void encode(ByteSpan frame, Bytes& out) { add_plain(frame, out); }
-  /// What is to be sent to the client, since the last call.
+  /// Bytes to be sent to the client, since the last call.
   Bytes take_answers();
 
   const PortState& state() const { return state_; }
@@ -49,10 +49,10 @@ class ServedPort final : private TelnetUser {
   }
   /// The client wants no bytes for now.
   bool is_suspended() const { return is_suspended_; }
-  /// The client has asked to drop what waits for the client. Once for each request.
+  /// The client has asked to drop frames waiting for the client. Once for each request.
   bool take_purge_of_frames();
 
-  /// Told to a client that wants to know.
+  /// Told to clients that want to know.
   void set_robot_lines(sim::RobotLines lines);
 
  private:

@@ -44,7 +44,7 @@ void TelnetReader::take(std::uint8_t byte, TelnetUser& user) {
     case State::content_command:
       state_ = State::content;
       if (byte == kEscape) { return add(byte); }
-      // Any command but the end is a mistake of the other end, and ends the subnegotiation, too.
+      // Any command but the end is a mistake of the far end, and ends the subnegotiation, too.
       state_ = State::plain;
       if (!plain_.empty()) { user.on_plain(std::exchange(plain_, {})); }
       if (!is_too_long_ && content_.size() > 1 &&

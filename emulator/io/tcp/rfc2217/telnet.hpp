@@ -1,5 +1,6 @@
-// Telnet as far as a serial line needs it: plain bytes, options, subnegotiations. Sources: RFC 854,
-// RFC 855; numbers of options: RFC 856 (binary), RFC 858 (suppress go ahead), RFC 2217 (COM port).
+// Telnet as far as a serial line needs Telnet: plain bytes, options, subnegotiations. Sources: RFC
+// 854, RFC 855; numbers of options: RFC 856 (binary), RFC 858 (suppress go ahead), RFC 2217 (COM
+// port).
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@ enum class Verb : std::uint8_t { will = 251, wont = 252, do_it = 253, dont = 254
 
 enum class Option : std::uint8_t { binary = 0, suppress_go_ahead = 3, com_port = 44 };
 
-/// Gets what a TelnetReader finds.
+/// Gets the finds of a TelnetReader.
 class TelnetUser : private NotCopied {
  public:
   virtual void on_plain(ByteSpan bytes) = 0;
@@ -32,10 +33,10 @@ class TelnetUser : private NotCopied {
   ~TelnetUser() = default;
 };
 
-/// Divides the bytes of the other end, in pieces of any size. Any bytes are accepted.
+/// Divides the bytes of the far end, in pieces of any size. Any bytes are accepted.
 class TelnetReader {
  public:
-  /// A longer subnegotiation is dropped. (choice; the longest known one is a signature)
+  /// A longer subnegotiation is dropped. (choice; the longest known is a signature)
   static constexpr std::size_t kLongest = 1024;
 
   void read(ByteSpan bytes, TelnetUser& user);
@@ -54,7 +55,7 @@ class TelnetReader {
   Bytes plain_;  // of the present call
 };
 
-/// Adds the bytes, as the other end reads them back.
+/// Adds the bytes with escapes.
 void add_plain(ByteSpan bytes, Bytes& out);
 void add_option(Verb verb, Option option, Bytes& out);
 void add_com_port(std::uint8_t command, ByteSpan content, Bytes& out);
@@ -63,12 +64,12 @@ void add_com_port(std::uint8_t command, ByteSpan content, Bytes& out);
 /// never answer answers.
 class TelnetOptions {
  public:
-  /// Asks for all options: ours, and those of the other end.
+  /// Asks for all options: ours, and the options of the far end.
   void ask_for_all(Bytes& out);
   /// Handles a request, or the answer to our request. Unknown options are refused.
   void handle(Verb verb, std::uint8_t option, Bytes& out);
 
-  /// The other end sends, or takes, commands for a COM port.
+  /// The far end sends, or takes, commands for a COM port.
   bool has_com_port() const { return places_[2].ours || places_[2].theirs; }
 
  private:

@@ -1,4 +1,4 @@
-// The client of the COM port control option. The bytes are those of RFC 2217.
+// The client of the COM port control option. The bytes come from RFC 2217.
 #include "io/tcp/rfc2217/client_port.hpp"
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@ using fakebot::test::from_hex;
 
 namespace {
 
-/// What the client sends after the bytes of a server.
+/// The answer of the client to bytes of a server.
 Bytes answer(ClientPort& client, const std::string& hex) {
   client.decode(from_hex(hex), [](ByteSpan /*bytes*/) {});
   return client.take_answers();

@@ -1,4 +1,4 @@
-// The COM port control option: the bytes are those of RFC 2217.
+// The COM port control option: the bytes come from RFC 2217.
 #include "io/tcp/rfc2217/served_port.hpp"
 
 #include <doctest/doctest.h>

@@ -15,7 +15,7 @@ using fakebot::test::from_hex;
 
 namespace {
 
-/// Keeps what the reader finds, as text: "plain ff", "option 251 44", "com port 01..".
+/// Keeps the finds of the reader, as text: "plain ff", "option 251 44", "com port 01..".
 class Found final : public TelnetUser {
  public:
   std::vector<std::string> all{};
