@@ -1,7 +1,7 @@
 // A path, led to a device of fakebot if the path is the device's name.
 #pragma once
 
-#include <limits.h>
+#include <linux/limits.h>
 
 #include <cstddef>
 
