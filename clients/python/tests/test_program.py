@@ -158,3 +158,19 @@ def test_devices_of_a_robot_have_addresses_too() -> None:
     with fakebot.Program("turtlebot2", args=["--tcp=0"]) as program:
         ports = [program.robot.port, program.robot.devices["scan"].port]
         assert all(port.startswith("127.0.0.1:") for port in ports) and ports[0] != ports[1]
+
+
+DTR_DOWN = """
+import sys, time, serial
+port = serial.Serial(sys.argv[1], 115200, timeout=1)
+port.dtr = False
+while True:
+    port.read(100)
+"""
+
+
+def test_a_driver_has_modem_lines() -> None:
+    with fakebot.Program() as program:
+        robot = program.robot
+        robot.start_driver(sys.executable, "-c", DTR_DOWN, "{port}", within=LONG_S)
+        robot.wait_until("!line.dtr && line.rts", within=LONG_S)

@@ -102,6 +102,8 @@ class Program:
                                  self._why_no_answer)
             self.robots: list[Robot] = robots_of(self.client, self.ports,
                                                  self._ports_of_devices(), self._launcher)
+            for line in [one for robot in self.robots for one in (robot, *robot.devices.values())]:
+                line.program = path
         except (KeyError, NotFound):
             self.close()
             raise ProgramEnded("\n".join(["fakebot has no interface that this package knows",

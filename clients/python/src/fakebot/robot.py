@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import warnings
 from contextlib import ExitStack
 from os import PathLike
@@ -45,6 +46,9 @@ class Robot(Actions):
         self._path = f"/robots/{number}"
         self._port = port
         self._launcher = launcher
+        #: The path of the program `fakebot`, if known: drivers in real time get modem lines.
+        self.program: Optional[str] = None
+        self._variables_of_lines: Mapping[str, str] = {}
         self._events = EventLog(client, number)
         self._drivers: list[Driver] = []
         #: The carried devices by name: robot.devices["scan"].port
@@ -159,7 +163,7 @@ class Robot(Actions):
         if self._launcher is not None:
             process = self._launcher.start(parts, added, self.clock)
         else:
-            process = Child(start(parts, environment=added))
+            process = Child(start(parts, environment={**self._modem_lines(), **added}))
         driver = Driver(command, ports, process, may_end)
         unguarded = Waiting(self.client, self.number, self._drivers_gone)
         try:
@@ -167,6 +171,17 @@ class Robot(Actions):
         finally:
             self._drivers.append(driver)
         return driver
+
+    def _modem_lines(self) -> Mapping[str, str]:
+        """The variables by which a driver gets modem lines: fakebot starts a program with them."""
+        if self.program is not None and not self._variables_of_lines and os.path.exists(self.port):
+            shown = subprocess.run([self.program, "exec", self.port, "--", "env", "-0"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                   errors="surrogateescape", check=False).stdout
+            pairs = (one.split("=", 1) for one in shown.split("\0") if "=" in one)
+            self._variables_of_lines = {name: value for name, value in pairs
+                                        if os.environ.get(name) != value}
+        return self._variables_of_lines
 
     @property
     def drivers(self) -> list[Driver]:
