@@ -36,7 +36,7 @@ std::vector<std::string> listed_commands() {
 /// The long options at the beginning of lines of the help.
 std::set<std::string> options_in_help(const std::string& command) {
   const std::string help = run_to_end({command, "--help"}).output;
-  static const std::regex kOption("\n  (?:-[a-z],)?(--[a-z-]+)");
+  static const std::regex kOption("\n  (?:-[a-z],)?(--[a-z0-9-]+)");
   const std::sregex_iterator end;
   std::set<std::string> options;
   for (std::sregex_iterator one(help.begin(), help.end(), kOption); one != end; ++one) {
