@@ -19,7 +19,10 @@ def nodes(port: str) -> Iterator[bytes]:
     """Measurements, without an end: the scan begins again whenever the line is gone or silent."""
     while True:
         try:
-            with serial.Serial(port, 115200, timeout=SILENT_S) as line:
+            line = serial.Serial(baudrate=115200, timeout=SILENT_S)
+            line.dtr = False  # lets the motor of an A1 turn
+            line.port = port
+            with line:
                 line.write(STOP)
                 time.sleep(0.01)  # LR001: at least 1 ms
                 line.reset_input_buffer()
