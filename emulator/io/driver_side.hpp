@@ -42,12 +42,18 @@ class DriverSide : private NotCopied {
 
   /// What the driver has set; nothing where the driver's end has no such lines, as a
   /// pseudo-terminal whose driver was started without the library for modem lines.
-  virtual std::optional<sim::DriverLines> driver_lines() const { return std::nullopt; }
+  const std::optional<sim::DriverLines>& driver_lines() const { return driver_lines_; }
   /// What the driver reads from now on; no lines at first.
   virtual void set_robot_lines(sim::RobotLines /*lines*/) {}
 
   /// Frames and bytes since the start.
   virtual const LineCounters& counters() const = 0;
+
+ protected:
+  void keep_driver_lines(std::optional<sim::DriverLines> lines) { driver_lines_ = lines; }
+
+ private:
+  std::optional<sim::DriverLines> driver_lines_{};  // here, because each tick looks
 };
 
 }  // namespace fakebot::io

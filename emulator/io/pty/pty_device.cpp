@@ -41,6 +41,7 @@ void PtyDevice::on_lines() {
   while (read_waiting()) {}
   owner_.on_readable();
   modem_.take();
+  keep_driver_lines(modem_.lines());
 }
 
 void PtyDevice::open() {
@@ -63,6 +64,7 @@ void PtyDevice::open_line() {
       context_, watch_, traits_, owner_, [this] { on_unusable(); }, &modem_);
   line_->count_on(former_lines_);
   modem_.plug_in(line_->path());
+  keep_driver_lines(modem_.lines());
   if (!link_path_) { return; }
   try {
     link_.emplace(*link_path_, line_->path());
@@ -103,6 +105,7 @@ void PtyDevice::update() {
 void PtyDevice::close_line() {
   link_.reset();
   modem_.unplug();
+  keep_driver_lines(modem_.lines());
   former_paths_.emplace_back(line_->path());
   if (former_paths_.size() > kMostFormerPaths) { former_paths_.pop_front(); }
   line_->close();

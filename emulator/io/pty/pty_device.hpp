@@ -36,7 +36,6 @@ class PtyDevice final : public Device {
     return line_ ? line_->counters() : former_lines_;
   }
 
-  std::optional<sim::DriverLines> driver_lines() const override { return modem_.lines(); }
   void set_robot_lines(sim::RobotLines lines) override { modem_.set_robot_lines(lines); }
   void lead_from(const std::string& path) override { modem_.lead_from(path, traits_.usb); }
 

@@ -65,6 +65,7 @@ void TcpDevice::update() {
   }
   listener_.close();
   if (const auto line = std::exchange(line_, nullptr)) { line->close(); }
+  follow_lines();
   owner_.on_unplugged();
 }
 
@@ -89,13 +90,15 @@ void TcpDevice::on_client(FileDescriptor client) {
                                                  kSignature + std::string(kVersion), robot_lines_);
   }
   line_ = TcpLine::open(context_, std::move(client), std::move(port), traits_, owner_, counters_,
-                        [this] { end_line(); });
+                        {[this] { end_line(); }, [this] { follow_lines(); }});
+  follow_lines();
   ++counters_.attachments;
   owner_.on_attach();
 }
 
 void TcpDevice::end_line() {
   line_.reset();
+  follow_lines();
   owner_.on_detach();
 }
 
@@ -134,9 +137,9 @@ std::optional<SerialSettings> TcpDevice::settings() const {
   return line_->port()->settings();
 }
 
-std::optional<sim::DriverLines> TcpDevice::driver_lines() const {
-  if (!line_ || line_->port() == nullptr) { return std::nullopt; }
-  return line_->port()->state().lines;
+void TcpDevice::follow_lines() {
+  const bool is_known = line_ && line_->port() != nullptr;
+  keep_driver_lines(is_known ? std::optional(line_->port()->state().lines) : std::nullopt);
 }
 
 void TcpDevice::set_robot_lines(sim::RobotLines lines) {

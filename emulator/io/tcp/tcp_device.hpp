@@ -31,7 +31,6 @@ class TcpDevice final : public Device {
   /// Known by RFC 2217 alone.
   PortRate reads_at() override;
   PortRate has_sent_at() override { return reads_at(); }
-  std::optional<sim::DriverLines> driver_lines() const override;
   void set_robot_lines(sim::RobotLines lines) override;
   const LineCounters& counters() const override { return counters_; }
 
@@ -64,6 +63,7 @@ class TcpDevice final : public Device {
   void update();
   void on_client(FileDescriptor client);
   void end_line();
+  void follow_lines();
   /// Keeps the line alive meanwhile: the owner, given bytes, may close the line.
   bool in_line(bool (TcpLine::*reads)()) {
     const std::shared_ptr<TcpLine> line = line_;

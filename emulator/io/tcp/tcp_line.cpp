@@ -33,10 +33,10 @@ constexpr std::chrono::milliseconds kRoomRetry{2};
 std::shared_ptr<TcpLine> TcpLine::open(boost::asio::io_context& context, FileDescriptor socket,
                                        std::unique_ptr<rfc2217::ServedPort> port,
                                        const LineTraits& traits, DeviceOwner& owner,
-                                       LineCounters& counters, std::function<void()> on_gone) {
+                                       LineCounters& counters, TcpLineEvents events) {
   // Not make_shared, because the constructor is private.
   std::shared_ptr<TcpLine> line(new TcpLine(context, std::move(socket), std::move(port), traits,
-                                            owner, counters, std::move(on_gone)));
+                                            owner, counters, std::move(events)));
   if (line->port_) { line->tell(line->port_->greeting()); }
   if (line->events_) { line->read_next(); }
   return line;
@@ -44,7 +44,7 @@ std::shared_ptr<TcpLine> TcpLine::open(boost::asio::io_context& context, FileDes
 
 TcpLine::TcpLine(boost::asio::io_context& context, FileDescriptor socket,
                  std::unique_ptr<rfc2217::ServedPort> port, const LineTraits& traits,
-                 DeviceOwner& owner, LineCounters& counters, std::function<void()> on_gone)
+                 DeviceOwner& owner, LineCounters& counters, TcpLineEvents events)
     : context_(context),
       clock_(context),
       socket_(std::move(socket)),
@@ -53,7 +53,7 @@ TcpLine::TcpLine(boost::asio::io_context& context, FileDescriptor socket,
       port_(std::move(port)),
       owner_(owner),
       counters_(counters),
-      on_gone_(std::move(on_gone)),
+      events_of_line_(std::move(events)),
       events_(clock_.is_simulated() ? nullptr
                                     : wake_on(context, duplicate_socket(socket_.get()),
                                               "wait for bytes from " + peer_)),
@@ -77,7 +77,7 @@ void TcpLine::close() {
 /// The driver has closed the connection, or the connection is lost.
 void TcpLine::end() {
   if (closed_) { return; }
-  const auto on_gone = on_gone_;
+  const auto on_gone = events_of_line_.on_gone;
   close();
   on_gone();
 }
@@ -212,6 +212,7 @@ void TcpLine::give(std::span<const std::uint8_t> bytes) {
     port_->decode(bytes, [&](std::span<const std::uint8_t> plain) {
       if (!closed_) { give_plain(plain); }
     });
+    if (!closed_) { events_of_line_.on_settings(); }
     if (port_->take_purge_of_frames()) { frames_.drop_kept(); }
     if (!closed_) { tell(port_->take_answers()); }
   }

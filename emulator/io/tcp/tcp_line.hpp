@@ -24,18 +24,23 @@
 
 namespace fakebot::io {
 
+struct TcpLineEvents {
+  /// The driver has closed the connection, or the connection is lost.
+  std::function<void()> on_gone;
+  /// The driver may have changed the settings of the port.
+  std::function<void()> on_settings;
+};
+
 /// The pending operations of a line own the line, too; close() ends them.
 class TcpLine final : private FrameSink, public std::enable_shared_from_this<TcpLine> {
  public:
   /// `port` is nullptr for the plain bytes of the line. The owner gets the bytes of the driver. The
-  /// owner and the counters must outlive the line, or close it. `on_gone`: the driver has closed
-  /// the connection, or the connection is lost.
+  /// owner and the counters must outlive the line, or close it.
   [[nodiscard]] static std::shared_ptr<TcpLine> open(boost::asio::io_context& context,
                                                      FileDescriptor socket,
                                                      std::unique_ptr<rfc2217::ServedPort> port,
                                                      const LineTraits& traits, DeviceOwner& owner,
-                                                     LineCounters& counters,
-                                                     std::function<void()> on_gone);
+                                                     LineCounters& counters, TcpLineEvents events);
   TcpLine(const TcpLine&) = delete;
   TcpLine& operator=(const TcpLine&) = delete;
   ~TcpLine();
@@ -67,7 +72,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
  private:
   TcpLine(boost::asio::io_context& context, FileDescriptor socket,
           std::unique_ptr<rfc2217::ServedPort> port, const LineTraits& traits, DeviceOwner& owner,
-          LineCounters& counters, std::function<void()> on_gone);
+          LineCounters& counters, TcpLineEvents events);
 
   // FrameSink
   std::size_t write(std::span<const std::uint8_t> bytes) override;
@@ -96,7 +101,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
   std::unique_ptr<rfc2217::ServedPort> port_;
   DeviceOwner& owner_;      // not used after close()
   LineCounters& counters_;  // not used after close()
-  std::function<void()> on_gone_;
+  TcpLineEvents events_of_line_;
   std::unique_ptr<Descriptor> events_;  // in real time
   std::vector<std::uint8_t> waiting_;   // accepted for the driver, not taken by the system so far
   FrameWriter frames_;
