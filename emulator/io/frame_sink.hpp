@@ -11,6 +11,8 @@ namespace fakebot::io {
 
 class FrameSink : private NotCopied {
  public:
+  virtual ~FrameSink() = default;
+
   /// Returns the number of accepted bytes, from the first on.
   [[nodiscard]] virtual std::size_t write(std::span<const std::uint8_t> bytes) = 0;
   /// Accepts at least one more byte.
@@ -26,10 +28,6 @@ class FrameSink : private NotCopied {
   virtual void await_delivery(std::size_t unread, std::size_t written) const = 0;
   /// Wakes processes waiting for bytes, if the system does so a moment after the bytes are there.
   virtual void wake_readers() const = 0;
-
- protected:
-  FrameSink() = default;
-  ~FrameSink() = default;
 };
 
 }  // namespace fakebot::io

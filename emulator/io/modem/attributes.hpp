@@ -3,17 +3,18 @@
 
 #include <string>
 
-#include "sim/not_copied.hpp"
 #include "sim/wire/usb_identity.hpp"
 
 namespace fakebot::io {
 
 /// A folder with as much of the tree as libraries read to list ports. The destructor removes the
 /// folder.
-class Attributes : private NotCopied {
+class Attributes {
  public:
   /// Throws OsError.
   Attributes();
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
   ~Attributes();
 
   /// The folder in place of /sys/class/tty.

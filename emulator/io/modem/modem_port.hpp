@@ -12,16 +12,17 @@
 #include "io/asio/asio_types.hpp"
 #include "io/modem/modem_ports.hpp"
 #include "preload/port/port_table.hpp"
-#include "sim/not_copied.hpp"
 #include "sim/wire/modem_lines.hpp"
 
 namespace fakebot::io {
 
 /// Where the machine has no shared memory, the lines are unknown.
-class ModemPort : private NotCopied {
+class ModemPort {
  public:
   /// `on_change` is called when a driver has changed the lines.
   ModemPort(boost::asio::io_context& context, std::function<void()> on_change);
+  ModemPort(const ModemPort&) = delete;
+  ModemPort& operator=(const ModemPort&) = delete;
   ~ModemPort();
 
   /// See Device::lead_from(). Throws OsError.

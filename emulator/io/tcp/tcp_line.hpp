@@ -43,7 +43,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
                                                      LineCounters& counters, TcpLineEvents events);
   TcpLine(const TcpLine&) = delete;
   TcpLine& operator=(const TcpLine&) = delete;
-  ~TcpLine();
+  ~TcpLine() override;
 
   /// "127.0.0.1:40112": the driver's end.
   const std::string& peer() const { return peer_; }

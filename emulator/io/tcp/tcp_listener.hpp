@@ -11,16 +11,17 @@
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "io/tcp/tcp_address.hpp"
-#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
 
-class TcpListener : private NotCopied {
+class TcpListener {
  public:
   using OnClient = std::function<void(FileDescriptor client)>;
 
   /// Takes the port, without listening. Throws OsError.
   TcpListener(boost::asio::io_context& context, TcpAddress address, OnClient on_client);
+  TcpListener(const TcpListener&) = delete;
+  TcpListener& operator=(const TcpListener&) = delete;
   ~TcpListener();
 
   /// With the number of the port.

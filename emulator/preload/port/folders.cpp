@@ -14,7 +14,7 @@ namespace fakebot::preload {
 namespace {
 
 /// An open folder with the name of a device, or more.
-struct Listing {
+struct Listing {  // NOLINT(cppcoreguidelines-pro-type-member-init): static
   std::atomic<DIR*> folder;
   bool is_class;              ///< kPortClass
   std::size_t next;           ///< name to be listed behind the files of the folder

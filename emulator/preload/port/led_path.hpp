@@ -15,12 +15,14 @@ inline constexpr int kHere = -100;  // AT_FDCWD
 class LedPath {
  public:
   /// Of a path beginning in the folder of the descriptor.
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): the buffer is set if used
   LedPath(int folder, const char* path) : folder_(folder), path_(path) {
     if (has_names() && path != nullptr) [[unlikely]] { lead(); }
   }
   explicit LedPath(const char* path) : LedPath(kHere, path) {}
   LedPath(const LedPath&) = delete;
   LedPath& operator=(const LedPath&) = delete;
+  ~LedPath() = default;
 
   /// For the C library, in place of the path.
   const char* path() const { return path_; }
@@ -38,7 +40,7 @@ class LedPath {
   const char* path_;
   const char* device_name_ = nullptr;
   bool is_plugged_in_ = false;
-  char buffer_[PATH_MAX];  // set if used
+  char buffer_[PATH_MAX];
 };
 
 /// The path from the root without ".", "..", "//" and a slash at the end, whatever links there are

@@ -50,6 +50,7 @@ bool has_mode(int flags) {
 
 }  // namespace
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a name
 /// Sets `mode` to the argument behind `flags`, if there is one.
 #define FAKEBOT_READ_MODE(flags, mode)                  \
   mode_t mode = 0;                                      \
@@ -59,6 +60,7 @@ bool has_mode(int flags) {
     mode = static_cast<mode_t>(va_arg(arguments, int)); \
     va_end(arguments);                                  \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 
 // NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the C library's names
 extern "C" {

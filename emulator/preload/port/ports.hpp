@@ -27,7 +27,7 @@ struct NamedPort {
   const char* name;  ///< "/dev/ttyUSB0"
 };
 /// The further name of the process; without a slot: none.
-extern NamedPort own_name;
+extern NamedPort own_name;  // NOLINT(bugprone-dynamic-static-initializers): zero
 
 /// Whether any device has a path of its own.
 inline bool has_names() {

@@ -9,7 +9,7 @@
 namespace fakebot::preload {
 
 /// nullptr: the process is not a driver of a running fakebot.
-extern PortTable* ports;
+extern PortTable* ports;  // NOLINT(bugprone-dynamic-static-initializers): nullptr
 
 /// The first slot that meets a condition; nullptr: none, or no fakebot.
 template <class Is>

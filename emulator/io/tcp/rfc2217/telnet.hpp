@@ -23,14 +23,12 @@ enum class Option : std::uint8_t { binary = 0, suppress_go_ahead = 3, com_port =
 /// Gets the finds of a TelnetReader.
 class TelnetUser : private NotCopied {
  public:
+  virtual ~TelnetUser() = default;
+
   virtual void on_plain(ByteSpan bytes) = 0;
   virtual void on_option(Verb verb, std::uint8_t option) = 0;
   /// Of the COM port option; never empty.
   virtual void on_com_port(ByteSpan content) = 0;
-
- protected:
-  TelnetUser() = default;
-  ~TelnetUser() = default;
 };
 
 /// Divides the bytes of the far end, in pieces of any size. Any bytes are accepted.
