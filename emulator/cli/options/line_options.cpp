@@ -115,8 +115,9 @@ void refuse_unknown_devices(const io::DriverPaths& paths,
   }
   for (const auto& [name, path] : paths.of_devices) {
     if (std::ranges::find(known, name) != known.end()) { continue; }
-    const std::string found = "\"" + name + "=" + path + "\"";
-    config::refuse_option(kAsOption, found,
+    std::string found = "\"";
+    found.append(name).append("=").append(path).append("\"");
+    config::refuse_option(kAsOption, std::move(found),
                           known.empty() ? "no name: the robot carries nothing, and is alone"
                                         : "the name of a device: one of " +
                                               config::comma_list({known.begin(), known.end()}));

@@ -51,7 +51,9 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   if (has_driver && options.link) { add("--link", *options.link); }
   if (has_driver && options.as.of_robot) { add("--as", *options.as.of_robot); }
   for (const auto& [device, path] : options.as.of_devices) {
-    if (has_driver) { add("--as", device + "=" + path); }
+    if (!has_driver) { continue; }
+    std::string named = device;
+    add("--as", named.append("=").append(path));
   }
   if (driver.is_test_program) { text += " --test-program"; }
   if (driver.has_raw_port) { text += " --raw"; }
