@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -46,6 +47,11 @@ std::optional<std::size_t> slot_in(const std::string& memory, dev_t device) {
   return found;
 }
 
+/// Source: Linux, Documentation/admin-guide/devices.txt.
+bool is_pseudo_terminal(dev_t device) {
+  return major(device) >= 136 && major(device) <= 143;
+}
+
 }  // namespace
 
 FoundPort find_port(const std::string& path) {
@@ -55,7 +61,7 @@ FoundPort find_port(const std::string& path) {
     throw_os_error(operation, errno,
                    "is it running? Its first line tells the \"port\" and the \"link\"");
   }
-  if (!S_ISCHR(status.st_mode)) {
+  if (!S_ISCHR(status.st_mode) || !is_pseudo_terminal(status.st_rdev)) {
     throw_os_error(operation, ENOTTY, "give the \"port\" or the \"link\" of a running fakebot");
   }
   if (status.st_uid != ::geteuid()) {

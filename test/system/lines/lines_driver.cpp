@@ -95,9 +95,13 @@ bool counts_bytes() {
   std::array<char, 100> bytes{};
   if (::read(port, bytes.data(), bytes.size()) <= 0) { return false; }
   if (::write(port, "abc", 3) != 3) { return false; }
-  ::usleep(100'000);
+  // fakebot counts bytes when read, on a busy machine seconds later.
   serial_icounter_struct counts{};
-  return ::ioctl(port, TIOCGICOUNT, &counts) == 0 && counts.rx > 0 && counts.tx == 3;
+  for (int looks = 0; looks < 6000 && counts.tx < 3; ++looks) {
+    if (::ioctl(port, TIOCGICOUNT, &counts) != 0) { return false; }
+    ::usleep(10'000);
+  }
+  return counts.rx > 0 && counts.tx == 3;
 }
 
 bool takes_low_latency() {

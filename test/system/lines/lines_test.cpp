@@ -8,6 +8,7 @@
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/too_slow.hpp"
 
 using namespace fakebot::test;
 
@@ -72,7 +73,7 @@ TEST_CASE("a scenario judges DTR and RTS") {
                      {"sleep:300", "clear:dtr", "sleep:300", "set:dtr", "sleep:60000"});
     const ProcessResult without = run_to_end(
         both({"test", scenario, "--time", time, "--"}, driver_at("{port}", {"sleep:60000"})));
-    CHECK(without.exit_code == 1);
+    CHECK((without.exit_code == 1 || was_too_slow(without)));
   }
 }
 
@@ -188,6 +189,6 @@ TEST_CASE("exec says what a device is not") {
   };
   CHECK(contains(refusal(dir / "none"), "No such file or directory; is it running?"));
   CHECK(contains(refusal(dir.write("file", "")), "of a running fakebot"));
-  CHECK(contains(refusal("/dev/null"), "/dev/null"));
+  CHECK(contains(refusal("/dev/null"), "of a running fakebot"));
   CHECK(run_to_end({"exec", "/dev/null"}).exit_code == 2);
 }
