@@ -45,7 +45,10 @@ struct LivePlay {
                               std::optional<pid_t> process = std::nullopt) {
     REQUIRE_FALSE(scenario.start(false, process));
     const auto is = [this](runner::LiveScenario::State state) { return scenario.state() == state; };
-    REQUIRE(bench.comes_true([&] { return is(runner::LiveScenario::State::running); }));
+    // On a busy machine the scenario may be over before anybody looks.
+    REQUIRE(bench.comes_true([&] {
+      return is(runner::LiveScenario::State::running) || is(runner::LiveScenario::State::over);
+    }));
     std::this_thread::sleep_for(stands_still);
     REQUIRE(bench.comes_true([&] { return is(runner::LiveScenario::State::over); }));
     return scenario.result();

@@ -100,7 +100,8 @@ TEST_CASE("what the machine took before the scenario began forgives nothing") {
                            "sleep 1; exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 100");
   CAPTURE(result.reason);
   CHECK((result.verdict == Verdict::failed || result.verdict == Verdict::inconclusive));
-  CHECK(late_ms(result.reason) < 650);  // the time that a busy machine may add
+  // A busy machine may take all 800 ms of the scenario, but not what was before.
+  CHECK(late_ms(result.reason) < 850);
 }
 
 TEST_CASE("a failure that no delay can cause is not forgiven beside others that one can") {
