@@ -152,7 +152,7 @@ class MergeCommand final : public Command {
     std::string text;
     for (const auto& one : results.played) { text += report::report_of(one); }
     const std::size_t scenarios = results.played.size() + results.unplayed.size();
-    reports_.print(text + report::test_summary(scenarios, results.played) +
+    reports_.print(text + report::test_summary(scenarios, results) +
                    report::unplayed_text(results) + report::missing_text(results) +
                    report::sweep_table(results.played));
   }

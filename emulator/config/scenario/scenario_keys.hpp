@@ -16,6 +16,17 @@ inline constexpr std::array kScenario{
     KeyInfo{"name", kText, Presence::optional, "for people; default: the name of the file"},
     KeyInfo{"description", kText, Presence::optional,
             "what the scenario shows, and what a good driver does"},
+    KeyInfo{"tags", kTagList, Presence::optional, "what the scenario is about"},
+    KeyInfo{"needs", kAbilityList, Presence::optional,
+            "what a driver has to do by itself; for a driver that does not, the scenario is not "
+            "applicable: --can"},
+    KeyInfo{"case", kWholeNumber, Presence::optional,
+            "the number of this case of report cards within its area, which is the first of "
+            "\"tags\"; see: fakebot certify",
+            kCaseNumber},
+    KeyInfo{"clause", kText, Presence::optional,
+            "what requires the behaviour in the case: a heading of docs/protocol.md, or an "
+            "observation"},
     KeyInfo{"robot", kRobot, Presence::optional,
             "the robot; default: a {robot} with the profile standard"},
     KeyInfo{
@@ -162,6 +173,12 @@ inline constexpr std::array kDriver{
 inline constexpr std::array kExpectation{
     KeyInfo{"name", kText, Presence::optional, "for the report; default: what it expects"},
     KeyInfo{"because", kText, Presence::optional, "printed when it fails"},
+    KeyInfo{"lenient", kFlag, Presence::optional,
+            "on a report card a case in which only such expectations fail is lenient, not failed: "
+            "the driver works, but a robot would need luck; default: false"},
+    KeyInfo{"shows", kAbility, Presence::optional,
+            "the driver has this ability if the expectation passes; for the scenarios with which "
+            "fakebot certify watches a driver"},
     KeyInfo{"always", kCondition, Presence::optional, "holds at every tick"},
     KeyInfo{"never", kCondition, Presence::optional, "holds at no tick"},
     KeyInfo{"signal", kSignal, Presence::optional,
@@ -191,7 +208,7 @@ inline constexpr std::array kExpectation{
     KeyInfo{"exactly", kWholeNumber, Presence::optional, "the number of times", kCount},
 };
 
-/// Besides "name" and "because".
+/// Besides "name", "because", "lenient" and "shows".
 inline const std::vector<Kind>& expectation_kinds() {
   static const std::vector<Kind> kKinds{
       {.key = "always", .optional = {"while", "from", "until", "tolerance"}},

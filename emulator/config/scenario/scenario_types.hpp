@@ -16,6 +16,9 @@ inline constexpr std::string_view kDuration =
     "a time longer than 0, seconds or a text like \"200ms\"";
 inline constexpr std::string_view kCondition = "a condition over signals";
 inline constexpr std::string_view kName = "a name";
+inline constexpr std::string_view kTagList = "a list of tags; see: fakebot list tags";
+inline constexpr std::string_view kAbilityList = "a list of abilities; see: fakebot list abilities";
+inline constexpr std::string_view kAbility = "an ability; see: fakebot list abilities";
 inline constexpr std::string_view kRobot = "an object that describes the robot";
 inline constexpr std::string_view kRobots = "an object of names and robots";
 inline constexpr std::string_view kActedOn = "the name of a device or of a further robot";
@@ -70,6 +73,7 @@ inline constexpr NumberRange kSeed{0, 4294967295};
 inline constexpr NumberRange kCount{0, 1e9};
 inline constexpr NumberRange kAtLeastOnce{1, 1e9};
 inline constexpr NumberRange kDrawnEvents{1, 1000};
+inline constexpr NumberRange kCaseNumber{1, 999};
 inline constexpr NumberRange kExitStatus{0, 255};
 inline constexpr NumberRange kShove{-10, 10, "m"};
 inline constexpr NumberRange kTurn{-360, 360, "degrees"};

@@ -206,6 +206,7 @@ void list_fields(Fields& fields, Unplayed& unplayed) {
   fields.value("seed", unplayed.seed);
   list_parameters(fields, unplayed.parameters);
   fields.fixed("verdict", kSkipped);
+  if_given(fields, "not_applicable", unplayed.is_not_applicable);
   fields.value("reason", unplayed.reason);
 }
 

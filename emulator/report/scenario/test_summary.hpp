@@ -16,7 +16,7 @@ std::string count_text(std::size_t count, std::string_view what);
 
 /// The number of scenarios with each verdict. With several scenarios, also a line with the command
 /// to play again for each scenario that did not pass, because its report may be far above.
-std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested);
+std::string test_summary(std::size_t scenarios, const TestResults& results);
 
 /// A line for each reason why scenarios were not played, with their number.
 std::string unplayed_text(const TestResults& results);

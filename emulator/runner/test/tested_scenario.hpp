@@ -62,6 +62,7 @@ struct UnplayedScenario {
   std::string reason;
   std::size_t play = 0;                              ///< its number among all plays of the test
   std::vector<config::ParameterValue> parameters{};  ///< varying ones of the file
+  bool is_not_applicable = false;  ///< the driver does not do what the scenario needs
 };
 
 struct TestResults {

@@ -56,6 +56,11 @@ struct Expectation {
   std::string name;  ///< unique
   std::variant<Invariant, Reaction, AtTheEnd, Count> what;
   std::string because{};  ///< the reason to report after a failure; may be empty
+  /// A driver that fails only such expectations of a case works, but with luck: on a report card
+  /// the case is lenient instead of failed.
+  bool is_lenient = false;
+  /// The ability that a driver has shown if the expectation passes; empty: none.
+  std::string shows{};
 };
 
 }  // namespace fakebot::sim::scenario
