@@ -39,6 +39,7 @@ std::unique_ptr<Command> add_run_command(CLI::App& command_line);
 std::unique_ptr<Command> add_proxy_command(CLI::App& command_line);
 std::unique_ptr<Command> add_replay_command(CLI::App& command_line);
 std::unique_ptr<Command> add_test_command(CLI::App& command_line);
+std::unique_ptr<Command> add_certify_command(CLI::App& command_line);
 std::unique_ptr<Command> add_exec_command(CLI::App& command_line);
 std::unique_ptr<Command> add_explore_command(CLI::App& command_line);
 std::unique_ptr<Command> add_shrink_command(CLI::App& command_line);

@@ -73,7 +73,7 @@ constexpr std::array kKnownCommands{
     KnownCommand{"shrink", add_shrink_command}, KnownCommand{"validate", add_validate_command},
     KnownCommand{"decode", add_decode_command}, KnownCommand{"list", add_list_command},
     KnownCommand{"schema", add_schema_command}, KnownCommand{"udev", add_udev_command},
-    KnownCommand{"exec", add_exec_command},
+    KnownCommand{"exec", add_exec_command},     KnownCommand{"certify", add_certify_command},
 };
 
 class CommandLine {
@@ -121,7 +121,7 @@ class CommandLine {
       throw config::ConfigError(
           config::ConfigProblem{.option = "--",
                                 .expected = "a driver and its arguments, for run, test, explore, "
-                                            "shrink, replay, proxy and exec only"});
+                                            "shrink, replay, proxy, exec and certify only"});
     }
     check_word(word, app_);
     if (takes_driver(word) && !has_driver_) {

@@ -137,6 +137,7 @@ TestCommand::TestCommand(CLI::App& command_line)
   http_.add_to(test);
   driver_.add_times(test);
   driver_.add_raw(test);
+  driver_.add_may_end(test);
   driver_.add_test_program(test);
   add_set_option(test, parameters_);
   add_line_options(test, test_.line);

@@ -23,9 +23,6 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-/// Keys of all kinds of expectations.
-constexpr std::array<std::string_view, 4> kCommon{"name", "because", "lenient", "shows"};
-
 std::string key_text(std::string_view key) {
   return "\"" + std::string(key) + "\"";
 }
@@ -41,6 +38,9 @@ class ExpectationReader {
     Expectation expectation{.name = "", .what = what(key)};
     if (const auto because = keys_.find("because")) { expectation.because = because->text(); }
     if (const auto lenient = keys_.find("lenient")) { expectation.is_lenient = lenient->flag(); }
+    if (const auto reaction = keys_.find("reaction")) {
+      expectation.reaction = reaction->short_text();
+    }
     if (const auto shows = keys_.find("shows")) { expectation.shows = read_ability(*shows); }
     const auto name = keys_.find("name");
     expectation.name = name ? name->text() : said(key);
@@ -55,7 +55,8 @@ class ExpectationReader {
     const Kind& kind = *std::ranges::find(kinds, key, &Kind::key);
     const Names beside = keys_beside(kind);
     for (const auto& [other, value] : value_.members()) {
-      const bool common = std::ranges::count(kCommon, other) > 0 || other == key;
+      const bool common =
+          std::ranges::count(scenario_keys::kCommonOfExpectations, other) > 0 || other == key;
       if (common || std::ranges::count(beside, other) > 0) { continue; }
       const std::string expected = beside.empty() ? "nothing else" : "one of " + comma_list(beside);
       value.refuse(key_text(other) + " beside " + key_text(key), expected, "");

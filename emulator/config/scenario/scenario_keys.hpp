@@ -158,7 +158,8 @@ inline constexpr std::array kDriver{
         "end", kDriverEnd, Presence::optional,
         "\"any_time\": the driver may end by itself, and then the scenario is over; \"by_itself\": "
         "the driver has to end before the scenario is over, which goes on; \"when_asked\": the "
-        "driver ends on SIGTERM, and to end earlier is an error; default: the driver ends on "
+        "driver ends on SIGTERM, and to end earlier is an error; \"when_done\": the driver may end "
+        "by itself, with success, and the scenario goes on without it; default: the driver ends on "
         "SIGTERM, and an earlier end cuts the run short, which is inconclusive"},
     KeyInfo{"exit_status", kWholeNumber, Presence::optional,
             "the exit status that the driver has to end with; default: 0; after SIGTERM the status "
@@ -176,6 +177,8 @@ inline constexpr std::array kExpectation{
     KeyInfo{"lenient", kFlag, Presence::optional,
             "on a report card a case in which only such expectations fail is lenient, not failed: "
             "the driver works, but a robot would need luck; default: false"},
+    KeyInfo{"reaction", kText, Presence::optional,
+            "what the driver does, as \"stops\": a report card tells the time that it took"},
     KeyInfo{"shows", kAbility, Presence::optional,
             "the driver has this ability if the expectation passes; for the scenarios with which "
             "fakebot certify watches a driver"},
@@ -208,7 +211,11 @@ inline constexpr std::array kExpectation{
     KeyInfo{"exactly", kWholeNumber, Presence::optional, "the number of times", kCount},
 };
 
-/// Besides "name", "because", "lenient" and "shows".
+/// Keys that every kind of expectation may have.
+inline constexpr std::array<std::string_view, 4> kCommonOfExpectations{"name", "because", "lenient",
+                                                                       "shows"};
+
+/// Besides kCommonOfExpectations.
 inline const std::vector<Kind>& expectation_kinds() {
   static const std::vector<Kind> kKinds{
       {.key = "always", .optional = {"while", "from", "until", "tolerance"}},
@@ -218,7 +225,7 @@ inline const std::vector<Kind>& expectation_kinds() {
        .optional = {"while", "from", "until", "tolerance"}},
       {.key = "no_violations"},
       {.key = "eventually", .optional = {"within", "for"}},
-      {.key = "after", .required = {"that", "within"}, .optional = {"for"}},
+      {.key = "after", .required = {"that", "within"}, .optional = {"for", "reaction"}},
       {.key = "at_end"},
       {.key = "count",
        .at_least_one = {"at_least", "at_most", "exactly"},

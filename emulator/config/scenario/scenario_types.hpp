@@ -44,7 +44,8 @@ inline constexpr std::string_view kStart = world_keys::kStart;
 inline constexpr std::string_view kPlugging = "\"unplug\" or \"plug_in\"";
 inline constexpr std::string_view kDriverOrder = "\"start\", \"stop\" or \"kill\"";
 inline constexpr std::string_view kDriverStart = "\"at_begin\" or \"by_event\"";
-inline constexpr std::string_view kDriverEnd = "\"any_time\", \"by_itself\" or \"when_asked\"";
+inline constexpr std::string_view kDriverEnd =
+    "\"any_time\", \"by_itself\", \"when_asked\" or \"when_done\"";
 inline constexpr std::string_view kDriverKind = "\"driver\" or \"test_program\"";
 inline constexpr std::string_view kDriverObject = "an object that describes the driver";
 inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";

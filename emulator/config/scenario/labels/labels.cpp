@@ -87,8 +87,7 @@ Labels read_labels(const JsonObject& scenario) {
     mistakes.collect([&] { labels.tags = read_names(*tags, kTags, scenario_keys::kTagList); });
   }
   if (const auto needs = scenario.find("needs")) {
-    mistakes.collect(
-        [&] { labels.needs = read_names(*needs, kAbilities, scenario_keys::kAbilityList); });
+    mistakes.collect([&] { labels.needs = read_abilities(*needs); });
   }
   if (const auto clause = scenario.find("clause")) {
     mistakes.collect([&] { labels.clause = clause->text(); });
@@ -104,6 +103,10 @@ Labels read_labels(const JsonObject& scenario) {
 std::string_view read_ability(const JsonValue& value) {
   const Names known = names_of(kAbilities);
   return lasting(kAbilities, read_name(value, known, std::string(scenario_keys::kAbility)));
+}
+
+std::vector<std::string_view> read_abilities(const JsonValue& list) {
+  return read_names(list, kAbilities, scenario_keys::kAbilityList);
 }
 
 std::vector<std::string_view> tags_of_option(std::string_view option, const std::string& text) {

@@ -31,8 +31,9 @@ bool is_before(const Labels& one, const Labels& other);
 /// The labels of a scenario, whose keys these are. Throws all mistakes at once.
 Labels read_labels(const JsonObject& scenario);
 
-/// A name in kAbilities. Throws ConfigError.
+/// A name in kAbilities; a list of such names. Throw ConfigError.
 std::string_view read_ability(const JsonValue& value);
+std::vector<std::string_view> read_abilities(const JsonValue& list);
 
 /// The names in an option such as "wanders,docks". Throw ConfigError with the nearest name.
 std::vector<std::string_view> tags_of_option(std::string_view option, const std::string& text);
