@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/commands/program_listings.hpp"
 #include "cli/options/label_options.hpp"
+#include "cli/options/robot_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
@@ -32,7 +33,7 @@ class ListCommand final : public Command {
       CLI::App* one =
           options->add_subcommand(std::string(listing.name), std::string(listing.meaning));
       if (program == nullptr) { continue; }
-      one->add_option(kRobot, robot_,
+      one->add_option(kRobotOption, robot_,
                       "Only what is of this kind of robot; see: fakebot list robots")
           ->type_name(value_words::kRobot);
       if (listing.page) {
@@ -41,7 +42,7 @@ class ListCommand final : public Command {
     }
     if (program == nullptr) { return; }
     CLI::App* scenarios = options->add_subcommand(kScenarios, "scenarios of the library");
-    scenarios->add_option(kRobot, robot_, "Only scenarios of this kind of robot")
+    scenarios->add_option(kRobotOption, robot_, "Only scenarios of this kind of robot")
         ->type_name(value_words::kRobot);
     add_label_options(*scenarios, meant_);
     of_program_.emplace(*options, *program);
@@ -71,13 +72,12 @@ class ListCommand final : public Command {
   }
 
  private:
-  static constexpr const char* kRobot = "--robot";
   static constexpr const char* kScenarios = "scenarios";
 
   /// The kind of robot that --robot names, or else all.
   std::vector<const sim::RobotKind*> chosen_kinds() const {
     const auto all = robots::robot_kinds();
-    if (robot_) { return {&config::kind_of_option(all, kRobot, *robot_)}; }
+    if (robot_) { return {&config::kind_of_option(all, kRobotOption, *robot_)}; }
     return {all.begin(), all.end()};
   }
 
@@ -90,7 +90,7 @@ class ListCommand final : public Command {
       if (listing.text(std::span(&one, 1)).empty()) { continue; }
       reason += "; " + quoted(one->name) + " has";
     }
-    throw config::ConfigError(config::ConfigProblem{.option = kRobot, .reason = reason});
+    throw config::ConfigError(config::ConfigProblem{.option = kRobotOption, .reason = reason});
   }
 
   std::vector<report::Listing> listings_;

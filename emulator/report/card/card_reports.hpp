@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runner/certify/card.hpp"
+#include "runner/certify/scenario_check.hpp"
 
 namespace fakebot::report {
 
@@ -40,5 +41,8 @@ std::string matrix_csv(const std::vector<runner::Card>& cards);
 /// A line for each driver, with the counts of each area.
 std::string class_text(const std::vector<runner::Card>& cards);
 std::string class_csv(const std::vector<runner::Card>& cards);
+
+/// A line for each scenario: which bad drivers pass.
+std::string check_text(const runner::ScenarioCheck& check);
 
 }  // namespace fakebot::report

@@ -13,6 +13,7 @@
 #include "config/scenario/labels/label_tables.hpp"
 #include "config/schema/schema.hpp"
 #include "line/robots/observed_kinds.hpp"
+#include "report/card/card_reports.hpp"
 #include "report/listings/fault_table.hpp"
 #include "report/listings/python_actions.hpp"
 #include "report/listings/reference_pages.hpp"
@@ -114,6 +115,10 @@ void add_own(std::vector<Listing>& listings, bool of_variants) {
   }
 }
 
+std::string card_schema_text(Kinds /*all*/) {
+  return card_schema().dump(2) + "\n";
+}
+
 template <const auto& Table>
 std::string names_text(Kinds /*all*/) {
   std::string text;
@@ -165,6 +170,7 @@ std::vector<Listing> schemas() {
        true},
       {"world", "files for --world", schema_text<config::world_schema>, {}, true},
       {"profile", "files for --profile", schema_text<config::profile_schema>, {}, true},
+      {"card", "report cards, which fakebot certify writes", card_schema_text, {}, true},
   };
 }
 

@@ -9,8 +9,11 @@
 #include "cli/command.hpp"
 #include "cli/commands/certify/card_maker.hpp"
 #include "cli/commands/certify/named_drivers.hpp"
+#include "cli/commands/quiet_observer.hpp"
+#include "cli/commands/test_keeper.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/label_options.hpp"
+#include "cli/options/robot_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
 #include "cli/options/value_options.hpp"
@@ -23,6 +26,7 @@
 #include "report/card/card_reports.hpp"
 #include "report/page/index/index_page.hpp"
 #include "robots/registry.hpp"
+#include "runner/certify/scenario_check.hpp"
 
 namespace fakebot::cli {
 
@@ -31,8 +35,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kDriver = "--driver";
-constexpr const char* kEach = "--each";
-constexpr const char* kRobot = "--robot";
+constexpr const char* kScenario = "--scenario";
 constexpr const char* kClassCsv = "class.csv";
 constexpr const char* kClassPage = "class.html";
 
@@ -48,9 +51,13 @@ class CertifyCommand final : public Command {
   config::DriverManifest only_driver(const std::vector<std::string>& argv) const;
   ExitCode certify_one(const config::DriverManifest& driver) const;
   ExitCode certify_each() const;
+  ExitCode check_scenarios() const;
+  void refuse_wrong_files(bool has_list, const std::vector<std::string>& driver) const;
 
   std::optional<std::string> manifest_;
-  std::vector<std::string> each_;
+  bool of_each_ = false;
+  bool of_scenarios_ = false;
+  std::vector<std::string> files_;
   std::optional<std::string> robot_;
   std::optional<std::string> name_;
   std::optional<std::string> folder_;
@@ -73,23 +80,31 @@ CertifyCommand::CertifyCommand(CLI::App& command_line)
       "  fakebot certify --out card --can docks -- ./my_driver {port}\n"
       "  fakebot certify --driver my_driver.json --out card\n"
       "  fakebot certify --each students/*/run.sh --out class\n"
-      "Exit codes: 0 no case failed, 1 a case failed, 2 usage, 3 environment, 4 a driver could not "
+      "  fakebot certify --scenario my_scenarios\n"
+      "Exit codes: 0 no case failed, 1 a case failed, or a scenario tests nothing, 2 usage, 3 "
+      "environment, 4 a driver could not "
       "be started, 130 ended by a signal.");
   certify
       .add_option(kDriver, manifest_,
                   "A file that describes the driver, in place of a driver after --")
       ->type_name(value_words::kFile);
   certify
-      .add_option(kEach, each_,
-                  "Make a card of each of these: programs, which get the path of the device as "
-                  "their argument, or files as for --driver")
-      ->type_name(value_words::kFile)
+      .add_flag(kEachOption, of_each_,
+                "Make a card of each of the files: programs, which get the path of the device as "
+                "their argument, or files as for --driver")
       ->excludes(kDriver);
-  certify.add_option(kRobot, robot_, "The robot; see: fakebot list robots")
+  certify
+      .add_flag(kScenario, of_scenarios_,
+                "The files are scenarios, or folders of them: play bad drivers in them, and tell "
+                "which pass")
+      ->excludes(kDriver)
+      ->excludes(kEachOption);
+  certify.add_option(value_words::kFile, files_, "Files for --each or --scenario");
+  certify.add_option(kRobotOption, robot_, "The robot; see: fakebot list robots")
       ->type_name(value_words::kRobot);
   certify.add_option("--name", name_, "Name of the driver on the card")
       ->type_name("NAME")
-      ->excludes(kEach);
+      ->excludes(kEachOption);
   certify
       .add_option("--out", folder_,
                   "Keep card.json, card.html, junit.xml, badges, and the pages and bytes of all "
@@ -113,7 +128,7 @@ CertifyCommand::CertifyCommand(CLI::App& command_line)
 const sim::RobotKind& CertifyCommand::kind_of(const config::DriverManifest& driver) const {
   const auto kinds = robots::robot_kinds();
   const std::string& named = robot_.value_or(driver.robot);
-  return named.empty() ? *kinds.front() : config::kind_of_option(kinds, kRobot, named);
+  return named.empty() ? *kinds.front() : config::kind_of_option(kinds, kRobotOption, named);
 }
 
 CardMaker CertifyCommand::maker_of(const config::DriverManifest& driver,
@@ -146,9 +161,23 @@ ExitCode CertifyCommand::act(const std::vector<std::string>& driver) {
   options_.test.time = time_.value();
   ignore_broken_pipes();
   io::allow_descriptors(runner::descriptors_of_plays(options_.test.jobs));
-  if (each_.empty()) { return certify_one(only_driver(driver)); }
-  if (!driver.empty()) { config::refuse_option(kEach, "a driver after --, too", "one of the two"); }
-  return certify_each();
+  const bool has_list = of_each_ || of_scenarios_;
+  refuse_wrong_files(has_list, driver);
+  if (!has_list) { return certify_one(only_driver(driver)); }
+  return of_each_ ? certify_each() : check_scenarios();
+}
+
+void CertifyCommand::refuse_wrong_files(bool has_list,
+                                        const std::vector<std::string>& driver) const {
+  const char* list = of_each_ ? kEachOption : kScenario;
+  if (!has_list && !files_.empty()) {
+    config::refuse_option(value_words::kFile, "\"" + files_.front() + "\"",
+                          "a driver after --, or files with --each or --scenario");
+  }
+  if (has_list && files_.empty()) { config::refuse_option(list, "no file", "at least one"); }
+  if (has_list && !driver.empty()) {
+    config::refuse_option(list, "a driver after --, too", "one of the two");
+  }
 }
 
 ExitCode exit_code_of_card(const runner::Card& card) {
@@ -166,7 +195,7 @@ ExitCode CertifyCommand::certify_one(const config::DriverManifest& driver) const
 }
 
 ExitCode CertifyCommand::certify_each() const {
-  const std::vector<config::DriverManifest> drivers = named_drivers(each_);
+  const std::vector<config::DriverManifest> drivers = named_drivers(files_);
   StopSignals signals;
   std::vector<runner::Card> cards;
   ExitCode code = ExitCode::passed;
@@ -188,6 +217,22 @@ ExitCode CertifyCommand::certify_each() const {
   }
   write_text(report::class_text(cards));
   return code;
+}
+
+ExitCode CertifyCommand::check_scenarios() const {
+  runner::LoadedFiles loaded = runner::load_combinations(runner::files_of(files_), {});
+  if (log_refusals(loaded)) { return ExitCode::usage; }
+  StopSignals signals;
+  const std::string program = fs::read_symlink("/proc/self/exe").string();
+  const runner::ScenarioCheck check = runner::check_scenarios(
+      runner::scenarios_to_test(std::move(loaded), options_.test), options_.test, program,
+      quiet_observer, [&] { return signals.came(); });
+  if (check.interrupted) { return ExitCode::interrupted; }
+  write_text(report::check_text(check));
+  const auto any = [&](auto&& is) { return std::ranges::any_of(check.scenarios, is); };
+  if (any(&runner::CheckedScenario::is_empty)) { return ExitCode::failed; }
+  return any([](const auto& one) { return !one.error.empty(); }) ? ExitCode::environment
+                                                                 : ExitCode::passed;
 }
 
 }  // namespace
