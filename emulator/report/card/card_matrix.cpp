@@ -4,7 +4,7 @@
 
 #include "report/card/card_reports.hpp"
 #include "report/card/case_list.hpp"
-#include "report/listings/markdown.hpp"
+#include "report/markdown.hpp"
 #include "report/visible_text.hpp"
 
 namespace fakebot::report {

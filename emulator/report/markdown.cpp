@@ -1,4 +1,4 @@
-#include "report/listings/markdown.hpp"
+#include "report/markdown.hpp"
 
 namespace fakebot::report {
 
