@@ -16,6 +16,7 @@ inline constexpr std::string_view kDuration =
     "a time longer than 0, seconds or a text like \"200ms\"";
 inline constexpr std::string_view kCondition = "a condition over signals";
 inline constexpr std::string_view kName = "a name";
+inline constexpr std::string_view kTag = "a tag; see: fakebot list tags";
 inline constexpr std::string_view kTagList = "a list of tags; see: fakebot list tags";
 inline constexpr std::string_view kAbilityList = "a list of abilities; see: fakebot list abilities";
 inline constexpr std::string_view kAbility = "an ability; see: fakebot list abilities";

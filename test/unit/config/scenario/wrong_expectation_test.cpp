@@ -20,8 +20,9 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "s.json:2: /expectations/0: found always, never, expected one of always, never, signal, "
        "no_violations, eventually, after, at_end, count"},
       {"an unknown kind", "{\"duration\": 5,\n\"expectations\": [{\"nevr\": \"bumper.left\"}]}",
-       "s.json:2: /expectations/0/nevr: found \"nevr\", expected one of name, because, always, "
-       "never, signal, no_violations, eventually, after, that, at_end, count, min, max, while, "
+       "s.json:2: /expectations/0/nevr: found \"nevr\", expected one of name, because, lenient, "
+       "reaction, shows, always, never, signal, no_violations, eventually, after, that, at_end, "
+       "count, min, max, while, "
        "from, until, tolerance, within, for, at_least, at_most, exactly; did you mean \"never\"?"},
       {"a key of another kind",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"within\": 1}]}",
