@@ -52,8 +52,7 @@ def check_restart(browser, program):
         open_page(browser, ready["http"])
         browser.run("(() => { globalThis.isOld = true; })()")
     port = ready["http"].rsplit(":", 1)[1]
-    with robots(program, "--robot", "kugle", http=port):
+    with shown_robots(browser, program, "--robot", "kugle", http=port):
         until("after a restart at the same address the page shows the new robot", browser,
               "globalThis.isOld === undefined && document.getElementById('title').textContent === 'Kugle'")
         until("and follows it", browser, "live.history.length > 2")
-        browser.open("about:blank")

@@ -7,7 +7,7 @@ import threading
 
 from browser import claim, until
 from live_line import read_all, stop_reading
-from live_robots import open_page, robots
+from live_robots import open_page, robots, shown_robots
 
 
 def text(name):
@@ -15,7 +15,7 @@ def text(name):
 
 
 def check_not_simulated(browser, program, look):
-    with robots(program) as robot, robots(program, robot["port"], command="proxy") as ready:
+    with robots(program) as robot, shown_robots(browser, program, robot["port"], command="proxy") as ready:
         open_page(browser, ready["http"])
         claim("of a robot behind a serial port the page says so", robot["port"] in browser.run(text("why-not-simulated")))
         claim("instead of a map", browser.run("document.getElementById('map-section').checkVisibility() === false"
@@ -41,4 +41,3 @@ def check_not_simulated(browser, program, look):
         look(browser, "not-simulated")
         errors = [error for error in browser.errors() if not re.search("409|422", error)]  # refused requests
         claim("the console of the page has no errors" + "".join("\n  " + error for error in errors), not errors)
-        browser.open("about:blank")

@@ -15,7 +15,7 @@ from live_layout import check_arrows_on_the_map, check_layout, check_restart, ch
 from live_library import check_library
 from live_map import check_fields, check_keys, check_phone, check_things, check_touch
 from live_not_simulated import check_not_simulated
-from live_robots import open_page, robots
+from live_robots import open_page, shown_robots
 from live_states import check_kugle_mode, check_record, check_refused_carry, check_states, check_undo
 from live_turning import check_turning, check_turning_by_finger, check_turning_by_numbers
 from live_world import check_world
@@ -71,7 +71,7 @@ def look(browser, name, folder, axe):
 
 def check_kobuki(browser, program, scratch, folder, axe):
     root = pathlib.Path(__file__).resolve().parents[2]
-    with robots(program, "--http-token", "a token") as ready:
+    with shown_robots(browser, program, "--http-token", "a token") as ready:
         open_page(browser, ready["http"] + "/?token=a+token")
         check_tries(browser)
         check_scenario(browser, root / "scenarios/kobuki")
@@ -88,11 +88,10 @@ def check_kobuki(browser, program, scratch, folder, axe):
             check(browser)
         browser.run("perform({do: {fault: {type: 'drop', name: 'drop', toxicity: 0.1}}, name: 'drop'})")
         look(browser, "kobuki", folder, axe)
-        browser.open("about:blank")
 
 
 def check_kugle(browser, program, folder, axe):
-    with robots(program, "--robot", "kugle") as ready:
+    with shown_robots(browser, program, "--robot", "kugle") as ready:
         open_page(browser, ready["http"])
         until("a robot that leans shows how", browser, "document.querySelector('#map .part.lean').hasAttribute('cx')")
         browser.run("perform({do: {world: {dock: {x_m: 1, y_m: 0, heading_deg: 180}}}})")
@@ -103,7 +102,6 @@ def check_kugle(browser, program, folder, axe):
         look(browser, "kugle", folder, axe)
         errors = [error for error in browser.errors() if not re.search("409|422", error)]  # refused requests
         claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
-        browser.open("about:blank")  # before the program ends, which the page would tell
 
 
 def check_live(browser, is_phone, program, scratch, folder):
@@ -118,7 +116,7 @@ def check_live(browser, is_phone, program, scratch, folder):
         check_not_simulated(browser, program, look_at)
         check_world(browser, program, scratch, look_at)
         return check_restart(browser, program)
-    with robots(program) as ready:
+    with shown_robots(browser, program) as ready:
         open_page(browser, ready["http"])
         check_phone(browser)
         check_arrows_on_the_map(browser)

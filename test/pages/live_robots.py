@@ -18,6 +18,14 @@ def robots(program, *arguments, http="0", command="run"):
         process.wait()
 
 
+@contextlib.contextmanager
+def shown_robots(browser, program, *arguments, **options):
+    """The page is left before the program ends, because a page without its robots has errors on its console."""
+    with robots(program, *arguments, **options) as ready:
+        yield ready
+        browser.open("about:blank")
+
+
 def open_page(browser, address):
     browser.open(address)
     until("the page connects", browser, "document.getElementById('connection').textContent === 'connected'")

@@ -6,7 +6,7 @@ import pathlib
 import re
 
 from browser import claim, until
-from live_robots import open_page, robots
+from live_robots import open_page, shown_robots
 
 ROOM = {"walls": [{"points": [[-1, -1], [3, -1], [3, 2], [-1, 2]], "closed": True}],
         "obstacles": [{"name": "pillar", "center": [1.5, 0.5], "radius_m": 0.2}]}
@@ -52,7 +52,7 @@ def stop_driving(browser):
 
 
 def check_scan(browser, program, room, look):
-    with robots(program, "--world", room, "--with", "rplidar-a1@0.05,0,90") as ready:
+    with shown_robots(browser, program, "--world", room, "--with", "rplidar-a1@0.05,0,90") as ready:
         open_page(browser, ready["http"])
         claim("a scanner that measures nothing has no points, and none to choose",
               browser.run(f"{SCANS} === 0 && document.getElementById('scan-choice').hidden"))
@@ -85,19 +85,17 @@ def check_scan(browser, program, room, look):
         open_page(browser, ready["http"] + "/?robot=1")
         until("the page of the scanner has it, too", browser, f"{DOTS}.length > 150")
         until("and the robot that carries it", browser, f"{NAMES} === '0: Kobuki'")
-        browser.open("about:blank")
 
 
 def check_scanner_alone(browser, program, room):
-    with robots(program, "--world", room, "--robot", "lds-01", "--profile", "ideal") as ready:
+    with shown_robots(browser, program, "--world", room, "--robot", "lds-01", "--profile", "ideal") as ready:
         open_page(browser, ready["http"])
         until("a scanner that nobody carries has its points", browser, f"{DOTS}.length > 150")
         claim_on_walls("on the walls", browser.run(DOTS))
-        browser.open("about:blank")
 
 
 def check_others(browser, program, look):
-    with robots(program, "--count", "3") as ready:
+    with shown_robots(browser, program, "--count", "3") as ready:
         open_page(browser, ready["http"] + "/?robot=1")
         until("the other robots of a run are on the map, with their names", browser, f"{NAMES} === '0: Kobuki,2: Kobuki'")
         claim("where they are", math.dist(browser.run(PLACE.format(0)), browser.run(PLACE.format(2))) > 0.9)
@@ -116,13 +114,12 @@ def check_others(browser, program, look):
         browser.run("request('POST', '/robots/0/events', {do: {lift: true}})")
         until("one in somebody's hands is not there", browser, f"{NAMES} === '2: Kobuki'")
         look(browser, "others")
-        browser.open("about:blank")
 
 
 def check_meeting(browser, program, scratch):
     scenario = pathlib.Path(scratch) / "meeting.json"
     scenario.write_text(json.dumps(MEETING))
-    with robots(program, "--scripted", scenario) as ready:
+    with shown_robots(browser, program, "--scripted", scenario) as ready:
         open_page(browser, ready["http"])
         until("a further robot of a scenario has the name that the scenario gives it", browser, f"{NAMES} === 'b'")
         claim("also where a robot is chosen", browser.run("[...document.getElementById('robots').options].map((one) => one.text).join('; ')")
@@ -130,7 +127,6 @@ def check_meeting(browser, program, scratch):
         on_rim = f"(([x, y]) => {DOTS}.filter(([at_x, at_y]) => Math.abs(Math.hypot(at_x - x, at_y - y) - 0.176) < 0.05))({PLACE.format(2)})"
         until("a scanner sees it where it is drawn", browser, f"{on_rim}.length > 5")
         claim("from its own side only", browser.run(f"{on_rim}.every(([x]) => x < {PLACE.format(2)}[0])"))
-        browser.open("about:blank")
 
 
 def check_world(browser, program, scratch, look):

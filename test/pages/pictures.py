@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 from browser import Browser, chromedriver, failures, until
-from live_robots import open_page, robots
+from live_robots import open_page, shown_robots
 
 # Two arcs to a wall, at which the robot goes on.
 PUSHES_THE_WALL = {
@@ -44,7 +44,7 @@ def take_page(browser, program, root, folder):
 
 
 def take_live(browser, program, root, folder):
-    with robots(program, "--world", root / "scenarios/worlds/room.json") as ready:
+    with shown_robots(browser, program, "--world", root / "scenarios/worlds/room.json") as ready:
         browser.resize(1440, 1000)
         open_page(browser, ready["http"])
         browser.run("perform({do: {put_down: {x_m: 1.2, y_m: 0.8, heading_deg: 20}}})")
@@ -61,7 +61,6 @@ def take_live(browser, program, root, folder):
         until("the bumper is pressed", browser, "valueOf('bumper.right') === 1 && document.querySelectorAll('#map .part.arc.lit').length === 1")
         browser.run("drawPlots()")
         browser.window_picture(folder / "live.png")
-        browser.open("about:blank")
 
 
 def main():
