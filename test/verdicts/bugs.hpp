@@ -66,6 +66,8 @@ enum class Bug : std::uint8_t {
   faster_each_time,
   says_once,
   falls_silent,
+  turns_little,
+  bump_ends_stop,
 };
 
 namespace scenarios_of {
@@ -135,6 +137,8 @@ inline constexpr std::array<Names, 1> level_presses{"button-lengths"};
 inline constexpr std::array<Names, 1> forgets_power{"button-light"};
 inline constexpr std::array<Names, 1> own_cliff_limit{"cliff-dark-carpet"};
 inline constexpr std::array<Names, 1> says_once{"lost-stop"};
+inline constexpr std::array<Names, 1> turns_little{"bump-and-away"};
+inline constexpr std::array<Names, 1> bump_ends_stop{"button-stop-and-go"};
 }  // namespace scenarios_of
 
 inline constexpr std::array kPlantedBugs{
@@ -264,6 +268,11 @@ inline constexpr std::array kPlantedBugs{
                     "sends a speed once, and keeps it alive with others", scenarios_of::says_once},
     PlantedBug<Bug>{Bug::falls_silent, "falls-silent", "sends nothing for 3 s, once",
                     scenarios_of::heartbeat},
+    PlantedBug<Bug>{Bug::turns_little, "turns-little",
+                    "turns by a tenth of what leads past the obstacle", scenarios_of::turns_little},
+    PlantedBug<Bug>{Bug::bump_ends_stop, "bump-ends-stop",
+                    "moves again after a bump, though a button has stopped it",
+                    scenarios_of::bump_ends_stop},
 };
 
 }  // namespace fakebot::test

@@ -84,7 +84,7 @@ class ExpectationReader {
   }
 
   std::string formula(std::string_view key) const {
-    return read_condition(keys_.at(key), names_.signals);
+    return read_condition(keys_.at(key), names_.signals, names_.events);
   }
 
   Invariant invariant(std::string condition, bool holds) const {
@@ -160,12 +160,27 @@ class ExpectationReader {
 
   Span span() const {
     Span span;
-    if (const auto from = keys_.find("from")) { span.from = in_time(*from); }
-    if (const auto until = keys_.find("until")) {
-      span.until = in_time(*until);
-      if (*span.until < span.from) { until->refuse("a time that is not before \"from\""); }
+    if (const auto from = keys_.find("from")) {
+      auto moment = read_time_or_event(*from, names_.events);
+      if (auto* event = std::get_if<std::string>(&moment)) {
+        span.from_event = std::move(*event);
+      } else {
+        span.from = in_time(*from);
+      }
     }
+    if (const auto until = keys_.find("until")) { read_until(*until, span); }
     return span;
+  }
+
+  void read_until(const JsonValue& until, Span& span) const {
+    auto moment = read_time_or_event(until, names_.events);
+    if (auto* event = std::get_if<std::string>(&moment)) {
+      if (*event == span.from_event) { until.refuse("another event than that of \"from\""); }
+      span.until_event = std::move(*event);
+      return;
+    }
+    span.until = in_time(until);
+    if (*span.until < span.from) { until.refuse("a time that is not before \"from\""); }
   }
 
   SimTime in_time(const JsonValue& value) const {

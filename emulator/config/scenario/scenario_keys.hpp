@@ -177,9 +177,10 @@ inline constexpr std::array kExpectation{
     KeyInfo{"min", kNumber, Presence::optional, "the smallest value of the signal"},
     KeyInfo{"max", kNumber, Presence::optional, "the largest value of the signal"},
     KeyInfo{"while", kCondition, Presence::optional, "checked only while this holds"},
-    KeyInfo{"from", kTime, Presence::optional, "the time at which checking begins; default: 0"},
-    KeyInfo{"until", kTime, Presence::optional,
-            "the time at which checking ends; default: the end"},
+    KeyInfo{"from", kMoment, Presence::optional,
+            "when checking begins: at this time, or each time this event happens; default: 0"},
+    KeyInfo{"until", kMoment, Presence::optional,
+            "when checking ends: at this time, or when this event happens; default: the end"},
     KeyInfo{"tolerance", kTime, Presence::optional,
             "violations may last this long in all; as much is allowed again after \"while\" has "
             "not held for as long"},

@@ -14,6 +14,8 @@ namespace fakebot::config::scenario_keys {
 inline constexpr std::string_view kTime = kTimeType;
 inline constexpr std::string_view kDuration =
     "a time longer than 0, seconds or a text like \"200ms\"";
+inline constexpr std::string_view kMoment =
+    "a time, seconds or a text like \"200ms\", or the name of an event";
 inline constexpr std::string_view kCondition = "a condition over signals";
 inline constexpr std::string_view kName = "a name";
 inline constexpr std::string_view kRobot = "an object that describes the robot";

@@ -60,6 +60,13 @@ Schema time(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return schema;
 }
 
+Schema moment(const KeyInfo& key, const KnownRobots& robots) {
+  Schema schema = time(key, robots);
+  schema.erase("pattern");
+  schema["minLength"] = 1;
+  return schema;
+}
+
 Schema duration(const KeyInfo& key, const KnownRobots& robots) {
   Schema schema = time(key, robots);
   schema.erase("minimum");
@@ -83,6 +90,7 @@ constexpr std::array kPlainTypes{
     TypeSchema{kNumbers, numbers},
     TypeSchema{kWholeNumbers, whole_numbers},
     TypeSchema{scenario_keys::kTime, time},
+    TypeSchema{scenario_keys::kMoment, moment},
     TypeSchema{scenario_keys::kDuration, duration},
     TypeSchema{scenario_keys::kCondition, text_with_something},
     TypeSchema{scenario_keys::kName, text_with_something},

@@ -139,6 +139,7 @@ void Player::on_begin(std::size_t event) {
   if (is_command(event)) { return; }
   const std::string& name = timeline_.event(event).name;
   report(Happening::Kind::event, name);
+  board_.remember(name);
   judge_.on_event(name);
 }
 

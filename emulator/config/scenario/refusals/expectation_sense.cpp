@@ -46,7 +46,8 @@ class Sense {
     if (!can(violated, span)) { refuse("which no driver can fail" + suffix); }
     if (!can(respected, span)) { refuse("which no driver can pass" + suffix); }
     refuse_tolerance(invariant, span);
-    if (invariant.only_while || invariant.tolerance > SimTime{0}) { return; }
+    const bool may_miss = invariant.only_while || invariant.span.has_event();
+    if (may_miss || invariant.tolerance > SimTime{0}) { return; }
     const TimeSpan begin{span.from, std::min(span.from + kLongestTick, span.until)};
     for (const TimeSpan& tick : {begin, last_tick_before(span.until)}) {
       if (tick.from < span.from || can(respected, tick)) { continue; }

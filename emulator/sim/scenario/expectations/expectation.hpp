@@ -10,12 +10,15 @@
 
 namespace fakebot::sim::scenario {
 
-/// Part of the scenario's time, both ends included.
+/// Part of the scenario's time, both ends included. With events: from each occurrence of the one,
+/// until the next occurrence of the other, within the times.
 struct Span {
   SimTime from{0};
   std::optional<SimTime> until{};
+  std::string from_event{};   ///< empty: the span begins at `from`
+  std::string until_event{};  ///< empty: the span ends at `until`
 
-  bool contains(SimTime time) const { return time >= from && (!until || time <= *until); }
+  bool has_event() const { return !from_event.empty() || !until_event.empty(); }
 };
 
 /// A condition that holds in every tick or in none.

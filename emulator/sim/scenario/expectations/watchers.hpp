@@ -27,9 +27,20 @@ inline Finding untested(std::string explanation) {
   return {{.explanation = std::move(explanation)}, Outcome::untested};
 }
 
+/// "the event bump never happened", for a condition that was never decided.
+inline std::string undecided_text(const SignalBoard& board, std::span<const std::size_t> places) {
+  for (const std::size_t place : places) {
+    if (board.has_value(place)) { continue; }
+    return "the event " + std::string(board.remembered_at(place)) + " never happened";
+  }
+  return "";
+}
+
 inline std::string span_text(const Span& span) {
-  return "from " + seconds_text(span.from) +
-         (span.until ? " until " + seconds_text(*span.until) : "");
+  std::string until = span.until_event;
+  if (until.empty() && span.until) { until = seconds_text(*span.until); }
+  return "from " + (span.from_event.empty() ? seconds_text(span.from) : span.from_event) +
+         (until.empty() ? "" : " until " + until);
 }
 
 /// The signals at these places, with their values now.
@@ -38,7 +49,8 @@ inline std::vector<SignalValue> values_of(const SignalBoard& board,
   std::vector<SignalValue> values;
   values.reserve(places.size());
   for (const std::size_t place : places) {
-    values.push_back({&board.signal(place), board.value(place)});
+    values.push_back(
+        {&board.signal(place), board.value(place), std::string(board.remembered_at(place))});
   }
   return values;
 }

@@ -210,6 +210,18 @@ TEST_CASE("each kind of expectation is read") {
   CHECK(after.stays == 2s);
 }
 
+TEST_CASE("a time at which checking begins or ends may be an event") {
+  const auto never =
+      expectation_from<Invariant>(R"({"never": "bumper.left", "from": "hit", "until": "8s"})");
+  CHECK(never.span.from_event == "hit");
+  CHECK(never.span.from == 0s);
+  CHECK(never.span.until == 8s);
+  const auto count =
+      expectation_from<Count>(R"({"count": "bumper.left", "at_least": 1, "until": "hit"})");
+  CHECK(count.span.until_event == "hit");
+  CHECK_FALSE(count.span.until);
+}
+
 TEST_CASE("eventually lasts until the end by default, minus the time for which it must hold") {
   const auto eventually = expectation_from<Reaction>(R"({"eventually": "charger == 6", "for": 2})");
   CHECK_FALSE(eventually.after.has_value());

@@ -27,6 +27,19 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"within\": 1}]}",
        "s.json:2: /expectations/0/within: found \"within\" beside \"never\", expected one of "
        "while, from, until, tolerance"},
+      {"a begin that is neither a time nor an event",
+       "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
+       "true}}],\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": \"hits\"}]}",
+       "s.json:2: /expectations/0/from: found \"hits\", expected a time, seconds or a text like "
+       "\"200ms\", or the name of an event; did you mean \"hit\"?",
+       kFitsSchema},
+      {"an end with the event of the begin",
+       "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
+       "true}}],\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": \"hit\", "
+       "\"until\": \"hit\"}]}",
+       "s.json:2: /expectations/0/until: found \"hit\", expected another event than that of "
+       "\"from\"",
+       kFitsSchema},
       {"something beside no violations",
        "{\"duration\": 5,\n\"expectations\": [{\"no_violations\": true, \"from\": 1}]}",
        "s.json:2: /expectations/0/from: found \"from\" beside \"no_violations\", expected nothing "

@@ -53,6 +53,7 @@ Texts examples_of(const KeyInfo& key) {
       {kNumbers, {"[]", "[-0.5, 3]"}},
       {kWholeNumbers, {"[]", "[0, 3]"}},
       {scenario_keys::kTime, kTimes},
+      {scenario_keys::kMoment, kTimes},
       {scenario_keys::kDuration, kTimes},
       {scenario_keys::kCondition, kConditions},
       {scenario_keys::kName, {R"("hit")"}},
