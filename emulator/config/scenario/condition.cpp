@@ -51,7 +51,7 @@ std::string beside_found(const std::string& text, const SyntaxMistake& mistake) 
 }
 
 [[noreturn]] void refuse_syntax(const JsonValue& value, const std::string& text,
-                                const SyntaxMistake& mistake) {
+                                const SyntaxMistake& mistake, std::string_view type) {
   if (!mistake.unknown.empty()) {
     value.refuse("\"" + mistake.unknown + "\" as a function",
                  "one of " + comma_list(function_names()),
@@ -60,8 +60,7 @@ std::string beside_found(const std::string& text, const SyntaxMistake& mistake) 
   const std::string hint =
       mistake.suggestion.empty() ? "" : "; did you mean " + mistake.suggestion + "?";
   value.refuse(value.found() + beside_found(text, mistake),
-               std::string(kCondition) + (mistake.expected.empty() ? "" : ": ") + mistake.expected,
-               hint);
+               std::string(type) + (mistake.expected.empty() ? "" : ": ") + mistake.expected, hint);
 }
 
 void refuse_unknown_signals(const JsonValue& value, const Expression& expression,
@@ -155,14 +154,18 @@ std::string reason_of(const Expression& expression, const Signals& signals) {
 
 }  // namespace
 
-Expression read_expression(const JsonValue& value, const Signals& signals,
-                           const EventNames& events) {
+Expression read_formula(const JsonValue& value, std::string_view type) {
   const std::string text = value.text();
   auto result = parse(text);
   if (const auto* mistake = std::get_if<SyntaxMistake>(&result)) {
-    refuse_syntax(value, text, *mistake);
+    refuse_syntax(value, text, *mistake, type);
   }
-  Expression expression = std::get<Expression>(std::move(result));
+  return std::get<Expression>(std::move(result));
+}
+
+Expression read_expression(const JsonValue& value, const Signals& signals,
+                           const EventNames& events) {
+  Expression expression = read_formula(value, kCondition);
   refuse_unknown_signals(value, expression, signals);
   refuse_unknown_events(value, expression, events);
   refuse_division_by_0(value, expression);

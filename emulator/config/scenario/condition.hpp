@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "config/json/json_value.hpp"
@@ -21,6 +22,10 @@ namespace fakebot::config {
 sim::scenario::Expression read_expression(const JsonValue& value,
                                           const std::vector<sim::Signal>& signals,
                                           const EventNames& events = {});
+
+/// An expression over any names; `type` is the expected type. Throws ConfigError for a syntax
+/// error.
+sim::scenario::Expression read_formula(const JsonValue& value, std::string_view type);
 
 /// The text of the expression. Also refuses the comparison of a signal with a number out of
 /// range, and a condition with the same result for all values of the signals.

@@ -42,7 +42,7 @@ std::string read_name(const JsonValue& value, const std::vector<std::string_view
 /// The name of an event. Throws ConfigError.
 std::string read_event_name(const JsonValue& value, const EventNames& names);
 
-/// A time, or the name of an event that is no time. Throws ConfigError.
+/// A time, or the name of an event. Throws ConfigError.
 std::variant<sim::SimTime, std::string> read_time_or_event(const JsonValue& value,
                                                            const EventNames& names);
 

@@ -18,6 +18,8 @@ inline constexpr std::string_view kMoment =
     "a time, seconds or a text like \"200ms\", or the name of an event";
 inline constexpr std::string_view kCondition = "a condition over signals";
 inline constexpr std::string_view kName = "a name";
+inline constexpr std::string_view kConditions = "a list of two or more conditions";
+inline constexpr std::string_view kPattern = "a regular expression";
 inline constexpr std::string_view kRobot = "an object that describes the robot";
 inline constexpr std::string_view kRobots = "an object of names and robots";
 inline constexpr std::string_view kActedOn = "the name of a device or of a further robot";
@@ -49,6 +51,7 @@ inline constexpr std::string_view kDriverObject = "an object that describes the 
 inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
 inline constexpr std::string_view kEnvironment = "an object of names and texts";
 inline constexpr std::string_view kParameters = "an object of parameters";
+inline constexpr std::string_view kDerived = "an object of names and formulas over parameters";
 inline constexpr std::string_view kParameter =
     "a number, a text, true or false, a list of them, a range or a distribution";
 inline constexpr std::string_view kSweptObject =
@@ -68,6 +71,7 @@ inline constexpr std::string_view kSpeeds =
 inline constexpr std::string_view kShoves =
     "an object with \"forward_m\", \"left_m\" or \"turn_deg\"";
 
+inline constexpr NumberRange kShareOfTime{0, 1};
 inline constexpr NumberRange kSeed{0, 4294967295};
 inline constexpr NumberRange kCount{0, 1e9};
 inline constexpr NumberRange kAtLeastOnce{1, 1e9};

@@ -74,6 +74,12 @@ Schema duration(const KeyInfo& key, const KnownRobots& robots) {
   return schema;
 }
 
+Schema conditions(const KeyInfo& key, const KnownRobots& robots) {
+  Schema schema = list_of(text_with_something(key, robots));
+  schema["minItems"] = 2;
+  return schema;
+}
+
 Schema hex(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return text_like("^ *([0-9A-Fa-f]{2} *)+$");
 }
@@ -94,6 +100,8 @@ constexpr std::array kPlainTypes{
     TypeSchema{scenario_keys::kDuration, duration},
     TypeSchema{scenario_keys::kCondition, text_with_something},
     TypeSchema{scenario_keys::kName, text_with_something},
+    TypeSchema{scenario_keys::kPattern, text_with_something},
+    TypeSchema{scenario_keys::kConditions, conditions},
     TypeSchema{scenario_keys::kTrue, only_true},
     TypeSchema{scenario_keys::kOnOff, one_of_quoted},
     TypeSchema{scenario_keys::kPlugging, one_of_quoted},

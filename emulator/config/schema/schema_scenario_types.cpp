@@ -83,6 +83,12 @@ Schema swept_parameters(const KeyInfo& key, const KnownRobots& robots) {
                    object_of(scenario_keys::kChoice, robots)})}};
 }
 
+Schema derived_parameters(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"type", "object"},
+          {"propertyNames", {{"pattern", "^[A-Za-z_][A-Za-z0-9_]*$"}}},
+          {"additionalProperties", {{"type", "string"}, {"minLength", 1}}}};
+}
+
 constexpr std::array kScenarioTypes{
     TypeSchema{scenario_keys::kWorld, world_or_file},
     TypeSchema{scenario_keys::kStart, pose_or_place},
@@ -103,6 +109,7 @@ constexpr std::array kScenarioTypes{
     TypeSchema{scenario_keys::kDockPlace, pose_or_false},
     TypeSchema{scenario_keys::kExpectations, list_with_something<kExpectation>},
     TypeSchema{scenario_keys::kParameters, swept_parameters},
+    TypeSchema{scenario_keys::kDerived, derived_parameters},
     TypeSchema{scenario_keys::kParameterList, parameter_list},
     TypeSchema{scenario_keys::kNormalObject, object<scenario_keys::kNormalKeys>},
 };

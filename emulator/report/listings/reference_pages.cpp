@@ -74,6 +74,8 @@ std::string key_page(Kinds kinds) {
     return key_table(some, robots);
   };
   namespace world = config::world_keys;
+  std::vector<config::KeyInfo> sent(keys::kSent.begin(), keys::kSent.end());
+  sent.push_back(keys::kPrintKey);
   return filled(
       kScenarioReferenceTemplate,
       {{"time_units", code_list(config::time_units())},
@@ -93,7 +95,7 @@ std::string key_page(Kinds kinds) {
        {"choice", table(keys::kChoice)},
        {"triggers", kind_table(keys::trigger_kinds(), keys::kTrigger, robots)},
        {"trigger_keys", beside_table(keys::trigger_kinds(), keys::kTrigger, robots)},
-       {"sent", table(keys::kSent)},
+       {"sent", table(sent)},
        {"drive", table(keys::kDrive)},
        {"messages", message_tables(kinds)},
        {"event", table(keys::kEvent)},

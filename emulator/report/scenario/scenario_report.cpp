@@ -124,9 +124,10 @@ std::string report_of(const runner::TestedScenario& tested) {
 std::string timeline_of(const Scenario& scenario) {
   std::string text;
   for (const Event& command : scenario.commands) {
-    text +=
-        fmt::format("  {}: a command of {} bytes\n", visible_line(trigger_text(command.trigger)),
-                    std::get<Send>(command.actions[0]).bytes.size());
+    const auto* send = std::get_if<Send>(&command.actions[0]);
+    text += fmt::format(
+        "  {}: {}\n", visible_line(trigger_text(command.trigger)),
+        send == nullptr ? "a line" : fmt::format("a command of {} bytes", send->bytes.size()));
   }
   for (const Event& event : scenario.events) {
     text += fmt::format("  {}: {}{}\n", visible_line(trigger_text(event.trigger)),

@@ -56,7 +56,7 @@ class Formula {
   Node root_;
   std::vector<std::size_t> places_{};
   std::vector<const double*> values_{};
-  std::vector<std::size_t> remembered_{};  // those of the places with remembered values
+  std::vector<std::size_t> remembered_{};  // places of remembered values
   std::optional<std::vector<SwitchPoint>> switch_points_{};
 };
 

@@ -23,6 +23,11 @@ std::optional<std::size_t> SignalBoard::follow(std::string_view name) {
   return std::nullopt;
 }
 
+bool SignalBoard::follows(std::string_view name) const {
+  return std::ranges::any_of(entries_,
+                             [&](const Entry& entry) { return entry.signal->name == name; });
+}
+
 std::optional<std::size_t> SignalBoard::follow_driver_bytes() {
   for (const SignalSource* source : sources_) {
     for (const Signal& signal : source->signals()) {

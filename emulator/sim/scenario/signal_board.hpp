@@ -47,6 +47,9 @@ class SignalBoard {
   /// remembered value: "pose.x_m@bump".
   [[nodiscard]] std::optional<std::size_t> follow(std::string_view name);
 
+  /// Whether a formula has asked for the signal, or for a remembered value of the signal.
+  bool follows(std::string_view name) const;
+
   /// Follows the signal that counts the bytes of drivers; nothing if no source has such a signal.
   [[nodiscard]] std::optional<std::size_t> follow_driver_bytes();
 
@@ -68,7 +71,7 @@ class SignalBoard {
   std::string_view name(std::size_t place) const { return entries_[place].name(); }
   /// The value at the last sample. The reference stays valid.
   const double& value(std::size_t place) const { return entries_[place].value; }
-  /// The event at which the value is remembered; empty for a signal itself.
+  /// The event of a remembered value; empty for a signal itself.
   std::string_view remembered_at(std::size_t place) const {
     const auto& memory = entries_[place].memory;
     return memory ? std::string_view(memory->event) : std::string_view();

@@ -47,6 +47,10 @@ inline constexpr std::array kSent{
             "without any other key of these: the bytes unchanged, right or wrong"},
 };
 
+// Also beside the others, and alone.
+inline constexpr KeyInfo kPrintKey{"print", kText, Presence::optional,
+                                   "a line that the commands print, as a driver does"};
+
 inline constexpr std::array kDrive{
     KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; default: 0", kSpeed},
     KeyInfo{"angular_rad_s", kNumber, Presence::optional, "counter-clockwise; default: 0",

@@ -60,8 +60,8 @@ Event read_what_happens(const JsonObject& keys, const ScenarioNames& names) {
   return event;
 }
 
-/// The events that have to happen before the event can: which the event follows, with which it
-/// begins, or at which its condition remembers values.
+/// The events necessary for the event: the leader, the begin of the repetition, and events at which
+/// the condition remembers values.
 std::set<std::string> events_before(const Event& event) {
   if (const auto* after = std::get_if<After>(&event.trigger)) { return {after->event}; }
   const auto* when = std::get_if<When>(&event.trigger);
@@ -78,7 +78,7 @@ std::set<std::string> events_before(const Event& event) {
   return before;
 }
 
-/// A repetition is saved with its times, without the other events that are given.
+/// A repetition is saved with times, without further events.
 void refuse_unsaved(const JsonObject& keys, const Event& event) {
   if (!std::holds_alternative<Every>(event.trigger)) { return; }
   const std::set<std::string> before = events_before(event);

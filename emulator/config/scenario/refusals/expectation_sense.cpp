@@ -72,6 +72,30 @@ class Sense {
     if (!can({{at_end.condition, false}}, end)) { refuse("which always holds at the end"); }
   }
 
+  void operator()(const Sequence& sequence) const {
+    const TimeSpan all{SimTime{0}, sequence.after ? names_.duration : sequence.within};
+    for (std::size_t i = 0; i < sequence.conditions.size(); ++i) {
+      const std::string& condition = sequence.conditions[i];
+      refuse_time_alone(condition);
+      if (!can({{condition}}, all)) { refuse("a step of which does not hold in this time"); }
+      if (i > 0 && condition == sequence.conditions[i - 1]) {
+        refuse("which has a step twice in a row");
+      }
+    }
+  }
+
+  void operator()(const Share& share) const {
+    refuse_time_alone(share.condition);
+    std::vector<Claim> claims{{share.condition}};
+    if (share.only_while) { claims.push_back({*share.only_while}); }
+    if (!can(claims, span_of(share.span))) { refuse("which does not hold in this time"); }
+    claims.front().holds = false;
+    if (!can(claims, span_of(share.span))) { refuse("which always holds in this time"); }
+  }
+
+  void operator()(const Printed& /*printed*/) const {}
+  void operator()(const NeverPrinted& /*never*/) const {}
+
   void operator()(const Count& count) const {
     refuse_time_alone(count.condition);
     const TimeSpan span = span_of(count.span);

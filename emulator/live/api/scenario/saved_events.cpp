@@ -67,7 +67,7 @@ bool names_time(const ScenarioJson& event) {
   });
 }
 
-/// Whether the condition remembers values at an event that is not among `saved`.
+/// Whether the condition remembers values at an event missing among `saved`.
 bool remembers_others(const ScenarioJson& event, const std::vector<ScenarioJson>& saved) {
   if (!event.contains("when")) { return false; }
   const auto expression = sim::scenario::parsed(event["when"].get<std::string>());

@@ -247,7 +247,7 @@ void Timeline::forget(Times& times, const Time& time) {
 
 void Timeline::happen(std::size_t index) {
   Planned& planned = planned_[index];
-  if (planned.due.empty()) { return; }  // an event before this one has ended the repetition
+  if (planned.due.empty()) { return; }  // an earlier event has ended the repetition
   const Event& event = planned.event;
   const SimTime due = planned.due.front();
   const SimTime at = std::max(due, board_.now());  // an event may be added late

@@ -77,9 +77,9 @@ class Timeline : private NotCopied {
     std::uint64_t times = 0;
     bool had_effect = false;
     bool cancelled = false;
-    std::vector<std::size_t> followers{};  // events after this one
-    std::vector<std::size_t> begins{};     // repeated events that begin with this one,
-    std::vector<std::size_t> ends{};       // and that end
+    std::vector<std::size_t> followers{};  // events after the event
+    std::vector<std::size_t> begins{};     // repeated events that begin with the event,
+    std::vector<std::size_t> ends{};       // and repeated events that end
 
     bool is_awaited() const { return !followers.empty() || !begins.empty() || !ends.empty(); }
   };

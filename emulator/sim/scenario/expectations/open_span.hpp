@@ -1,4 +1,4 @@
-// Whether a span that may begin and end with events is open.
+// Whether a span is open, which events may begin and end.
 #pragma once
 
 #include <string_view>

@@ -17,7 +17,7 @@ namespace fakebot::sim::scenario {
 struct SignalValue {
   const Signal* signal;
   double value;
-  std::string event{};  ///< at which the value is remembered; empty: it is not
+  std::string event{};  ///< of a remembered value; empty: a present value
 };
 
 /// "pose.x_m", "pose.x_m@bump"

@@ -16,6 +16,12 @@ std::unique_ptr<Watcher> make_watcher(const Invariant& what, SignalBoard& board)
 std::unique_ptr<Watcher> make_watcher(const Reaction& what, SignalBoard& board);
 std::unique_ptr<Watcher> make_watcher(const AtTheEnd& what, SignalBoard& board);
 std::unique_ptr<Watcher> make_watcher(const Count& what, SignalBoard& board);
+std::unique_ptr<Watcher> make_watcher(const Sequence& what, SignalBoard& board);
+std::unique_ptr<Watcher> make_watcher(const Share& what, SignalBoard& board);
+std::unique_ptr<Watcher> make_watcher(const Printed& what, SignalBoard& board);
+std::unique_ptr<Watcher> make_watcher(const NeverPrinted& what, SignalBoard& board);
+/// For expectations of printed lines, if nobody hears a driver.
+std::unique_ptr<Watcher> make_unheard_watcher();
 
 inline Finding passed() {
   return {{}, Outcome::passed};
@@ -27,7 +33,7 @@ inline Finding untested(std::string explanation) {
   return {{.explanation = std::move(explanation)}, Outcome::untested};
 }
 
-/// "the event bump never happened", for a condition that was never decided.
+/// "the event bump never happened", for a condition without a decision.
 inline std::string undecided_text(const SignalBoard& board, std::span<const std::size_t> places) {
   for (const std::size_t place : places) {
     if (board.has_value(place)) { continue; }

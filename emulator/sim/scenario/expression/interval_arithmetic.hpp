@@ -1,5 +1,4 @@
-// Operations on intervals: each result contains every value that operands within the intervals
-// give.
+// Operations on intervals: each result contains all values for operands within the intervals.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The value that a signal had when an event happened last: "pose.x_m@bump". In a formula it is one
-// more signal, whose name has the event behind the name of the signal.
+// The value of a signal when an event happened last: "pose.x_m@bump". In a formula a remembered
+// value is a signal of its own, named after the signal and the event.
 #pragma once
 
 #include <optional>

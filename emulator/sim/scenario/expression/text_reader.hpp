@@ -1,4 +1,4 @@
-// The text of an expression while it is read: words, symbols, and what is said of mistakes.
+// Reads the text of an expression: words, symbols, and mistakes.
 #pragma once
 
 #include <cstddef>

@@ -10,7 +10,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// The distance of two points, which are no operands: distance(pose, pose@bump).
+/// The distance of two points: distance(pose, pose@bump).
 inline constexpr std::string_view kDistance = "distance";
 
 /// "_pi" and the like.

@@ -1,4 +1,4 @@
-// Repeated events that begin and end with other events.
+// Events begin and end repetitions.
 #include <doctest/doctest.h>
 
 #include "unit/sim/scenario/events/timeline_play.hpp"

@@ -1,4 +1,4 @@
-// Expectations that are checked from an event on, or until an event.
+// Expectations are checked from an event on, or until an event.
 #include <doctest/doctest.h>
 
 #include "unit/sim/scenario/expectations/trial.hpp"

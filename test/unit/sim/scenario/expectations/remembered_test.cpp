@@ -1,4 +1,4 @@
-// Conditions on values that signals had when an event happened.
+// Conditions on values of signals at an event.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-#include "config/scenario/expectation_values.hpp"
+#include "config/scenario/expectations/expectation_values.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -6,6 +6,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/condition.hpp"
+#include "config/scenario/expectations/line_values.hpp"
 #include "config/scenario/refusals/contradictions.hpp"
 #include "config/scenario/refusals/expectation_sense.hpp"
 #include "config/scenario/scenario_keys.hpp"
@@ -44,7 +45,7 @@ class ExpectationReader {
  private:
   std::string_view kind() const {
     const std::vector<Kind>& kinds = scenario_keys::expectation_kinds();
-    const std::string_view key = keys_.one_of(names_of_kinds(kinds));
+    const std::string_view key = keys_.one_of(names_of_possible(kinds));
     const Kind& kind = *std::ranges::find(kinds, key, &Kind::key);
     const Names beside = keys_beside(kind);
     for (const auto& [other, value] : value_.members()) {
@@ -55,6 +56,16 @@ class ExpectationReader {
     }
     require_keys_of(kind);
     return key;
+  }
+
+  /// The keys of the kinds, without keys that stand beside the key of a present kind.
+  Names names_of_possible(const std::vector<Kind>& kinds) const {
+    Names names = names_of_kinds(kinds);
+    for (const Kind& kind : kinds) {
+      if (!keys_.find(kind.key)) { continue; }
+      for (const std::string_view beside : keys_beside(kind)) { std::erase(names, beside); }
+    }
+    return names;
   }
 
   void require_keys_of(const Kind& kind) const {
@@ -69,7 +80,7 @@ class ExpectationReader {
     }
   }
 
-  std::variant<Invariant, Reaction, AtTheEnd, Count> what(std::string_view key) const {
+  Expected what(std::string_view key) const {
     if (key == "always") { return invariant(formula(key), true); }
     if (key == "never") { return invariant(formula(key), false); }
     if (key == "signal") { return invariant(bounds(), true); }
@@ -80,6 +91,10 @@ class ExpectationReader {
     }
     if (key == "at_end") { return AtTheEnd{formula(key)}; }
     if (key == "count") { return count(); }
+    if (key == "sequence") { return sequence(); }
+    if (key == "share") { return share(); }
+    if (key == "prints") { return printed(); }
+    if (key == "never_prints") { return NeverPrinted{read_pattern(keys_.at(key)).text, span()}; }
     return reaction(key);
   }
 
@@ -143,6 +158,52 @@ class ExpectationReader {
     return reaction;
   }
 
+  /// Sets the members shared with a Reaction.
+  template <class Awaited>
+  void read_when(Awaited& awaited) const {
+    if (const auto after = keys_.find("after")) {
+      awaited.after = read_event_name(*after, names_.events);
+      if (!keys_.find("within")) { value_.refuse("no \"within\"", "it beside \"after\"", ""); }
+    }
+    if (const auto within = keys_.find("within")) { awaited.within = in_time(*within); }
+  }
+
+  Sequence sequence() const {
+    Sequence sequence{.conditions = {}, .within = names_.duration};
+    const auto steps = keys_.at("sequence").elements(scenario_keys::kConditions);
+    if (steps.size() < 2) { keys_.at("sequence").refuse(std::string(scenario_keys::kConditions)); }
+    for (const JsonValue& step : steps) {
+      sequence.conditions.push_back(read_condition(step, names_.signals, names_.events));
+    }
+    read_when(sequence);
+    return sequence;
+  }
+
+  Share share() const {
+    Share share{.condition = formula("share"), .span = span()};
+    const auto bound = [&](std::string_view key, double& value, double useless) {
+      const auto given = keys_.find(key);
+      if (!given) { return; }
+      value = given->number(scenario_keys::kShareOfTime);
+      if (value == useless) { given->refuse("a share that a driver can miss"); }
+    };
+    bound("min", share.min, 0);
+    bound("max", share.max, 1);
+    if (share.min > share.max) { keys_.at("max").refuse("a number that is not below \"min\""); }
+    if (keys_.find("while")) { share.only_while = formula("while"); }
+    return share;
+  }
+
+  Printed printed() const {
+    const ReadPattern pattern = read_pattern(keys_.at("prints"));
+    Printed printed{.pattern = pattern.text, .within = names_.duration};
+    read_when(printed);
+    if (const auto that = keys_.find("that")) {
+      printed.condition = read_condition_on_line(*that, pattern, names_);
+    }
+    return printed;
+  }
+
   Count count() const {
     Count count{.condition = formula("count"), .span = span()};
     if (keys_.find("exactly")) {
@@ -193,9 +254,21 @@ class ExpectationReader {
   std::string said(std::string_view key) const {
     std::string text(key);
     if (key == "no_violations") { return "no violations"; }
+    if (key == "sequence") { return text + " " + steps_text(); }
     text += " " + keys_.at(key).text();
     if (key == "after") { text += ": " + keys_.at("that").text(); }
+    if (key == "prints" && keys_.find("after")) { text += " after " + keys_.at("after").text(); }
     return text;
+  }
+
+  /// "a, b, c after bump"
+  std::string steps_text() const {
+    std::string text;
+    for (const JsonValue& step : keys_.at("sequence").elements(scenario_keys::kConditions)) {
+      text += (text.empty() ? "" : ", ") + step.text();
+    }
+    const auto after = keys_.find("after");
+    return text + (after ? " after " + after->text() : "");
   }
 
   const JsonValue& value_;
