@@ -13,7 +13,8 @@ bool Command::was_named() const {
 }
 
 bool takes_driver(std::string_view command) {
-  constexpr std::array kCommands{"run", "test", "explore", "shrink", "replay", "proxy", "exec"};
+  constexpr std::array kCommands{"run",    "test",  "explore", "shrink",
+                                 "replay", "proxy", "exec",    "certify"};
   return std::ranges::find(kCommands, command) != kCommands.end();
 }
 

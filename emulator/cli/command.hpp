@@ -39,6 +39,8 @@ std::unique_ptr<Command> add_run_command(CLI::App& command_line);
 std::unique_ptr<Command> add_proxy_command(CLI::App& command_line);
 std::unique_ptr<Command> add_replay_command(CLI::App& command_line);
 std::unique_ptr<Command> add_test_command(CLI::App& command_line);
+std::unique_ptr<Command> add_bad_driver_command(CLI::App& command_line);
+std::unique_ptr<Command> add_certify_command(CLI::App& command_line);
 std::unique_ptr<Command> add_exec_command(CLI::App& command_line);
 std::unique_ptr<Command> add_explore_command(CLI::App& command_line);
 std::unique_ptr<Command> add_shrink_command(CLI::App& command_line);
@@ -48,6 +50,9 @@ std::unique_ptr<Command> add_decode_command(CLI::App& command_line);
 std::unique_ptr<Command> add_list_command(CLI::App& command_line);
 std::unique_ptr<Command> add_schema_command(CLI::App& command_line);
 std::unique_ptr<Command> add_udev_command(CLI::App& command_line);
+
+/// The arguments of the command are several drivers, without --.
+inline constexpr const char* kEachOption = "--each";
 
 /// Whether a command starts a driver, or another program, given after --.
 bool takes_driver(std::string_view command);

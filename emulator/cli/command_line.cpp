@@ -67,13 +67,21 @@ struct KnownCommand {
 };
 
 constexpr std::array kKnownCommands{
-    KnownCommand{"run", add_run_command},       KnownCommand{"proxy", add_proxy_command},
-    KnownCommand{"replay", add_replay_command}, KnownCommand{"test", add_test_command},
-    KnownCommand{"merge", add_merge_command},   KnownCommand{"explore", add_explore_command},
-    KnownCommand{"shrink", add_shrink_command}, KnownCommand{"validate", add_validate_command},
-    KnownCommand{"decode", add_decode_command}, KnownCommand{"list", add_list_command},
-    KnownCommand{"schema", add_schema_command}, KnownCommand{"udev", add_udev_command},
+    KnownCommand{"run", add_run_command},
+    KnownCommand{"proxy", add_proxy_command},
+    KnownCommand{"replay", add_replay_command},
+    KnownCommand{"test", add_test_command},
+    KnownCommand{"merge", add_merge_command},
+    KnownCommand{"explore", add_explore_command},
+    KnownCommand{"shrink", add_shrink_command},
+    KnownCommand{"validate", add_validate_command},
+    KnownCommand{"decode", add_decode_command},
+    KnownCommand{"list", add_list_command},
+    KnownCommand{"schema", add_schema_command},
+    KnownCommand{"udev", add_udev_command},
     KnownCommand{"exec", add_exec_command},
+    KnownCommand{"certify", add_certify_command},
+    KnownCommand{"bad-driver", add_bad_driver_command},
 };
 
 class CommandLine {
@@ -121,10 +129,11 @@ class CommandLine {
       throw config::ConfigError(
           config::ConfigProblem{.option = "--",
                                 .expected = "a driver and its arguments, for run, test, explore, "
-                                            "shrink, replay, proxy and exec only"});
+                                            "shrink, replay, proxy, exec and certify only"});
     }
     check_word(word, app_);
-    if (takes_driver(word) && !has_driver_) {
+    const bool takes_programs = std::ranges::find(arguments, kEachOption) != arguments.end();
+    if (takes_driver(word) && !has_driver_ && !takes_programs) {
       refuse_forgotten_dashes(*app_.get_subcommand(word), arguments);
     }
     if ((word == "list" || word == "schema") && arguments.size() > 1) {

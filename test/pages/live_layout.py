@@ -1,7 +1,7 @@
 """Places on the page: plots, the sticky map, arrows on a phone, the first visit."""
 
 from browser import claim, until
-from live_robots import open_page, robots
+from live_robots import open_page, robots, shown_robots
 
 # The box and the drawing of each plot, as [left, top, right, bottom].
 BOXES = """[...document.querySelectorAll('#plots .plot')].map((box) => [box, box.querySelector('.uplot')].map((one) => {

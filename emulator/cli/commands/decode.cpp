@@ -7,6 +7,7 @@
 
 #include "capture/decode/decoding.hpp"
 #include "cli/command.hpp"
+#include "cli/options/robot_options.hpp"
 #include "cli/options/value_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
@@ -95,7 +96,7 @@ DecodeCommand::DecodeCommand(CLI::App& command_line)
                           {"hex", DecodeInput::hex}},
                          "auto");
   decode
-      ->add_option("--robot", robot_,
+      ->add_option(kRobotOption, robot_,
                    "Kind of robot of raw bytes, and of a capture that does not name it; see: "
                    "fakebot list robots")
       ->type_name(value_words::kRobot);
@@ -134,7 +135,7 @@ ExitCode DecodeCommand::act(const std::vector<std::string>& /*driver*/) {
       .tell = [](std::string_view note) { print_message(std::string(note) + "\n"); }};
   capture::KnownWires wires = capture::all_known_wires();
   if (robot_) {
-    wires.requested = config::kind_of_option(robots::robot_kinds(), "--robot", *robot_).wire;
+    wires.requested = config::kind_of_option(robots::robot_kinds(), kRobotOption, *robot_).wire;
   }
   const capture::DecodeResult result = capture::decode(source, decoding_, wires, output);
   print_message(report::summary_of(result.counters));

@@ -8,12 +8,16 @@
 
 #include "cli/command.hpp"
 #include "cli/commands/program_listings.hpp"
+#include "cli/options/label_options.hpp"
+#include "cli/options/robot_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "report/listings/listings.hpp"
+#include "report/listings/scenario_listing.hpp"
 #include "robots/registry.hpp"
+#include "runner/library/library.hpp"
 
 namespace fakebot::cli {
 
@@ -29,14 +33,19 @@ class ListCommand final : public Command {
       CLI::App* one =
           options->add_subcommand(std::string(listing.name), std::string(listing.meaning));
       if (program == nullptr) { continue; }
-      one->add_option(kRobot, robot_,
+      one->add_option(kRobotOption, robot_,
                       "Only what is of this kind of robot; see: fakebot list robots")
           ->type_name(value_words::kRobot);
       if (listing.page) {
         one->add_flag("--markdown", as_page_, "Print a page of Markdown, as in the documents");
       }
     }
-    if (program != nullptr) { of_program_.emplace(*options, *program); }
+    if (program == nullptr) { return; }
+    CLI::App* scenarios = options->add_subcommand(kScenarios, "scenarios of the library");
+    scenarios->add_option(kRobotOption, robot_, "Only scenarios of this kind of robot")
+        ->type_name(value_words::kRobot);
+    add_label_options(*scenarios, meant_);
+    of_program_.emplace(*options, *program);
   }
 
   ExitCode act(const std::vector<std::string>& /*driver*/) override {
@@ -44,27 +53,33 @@ class ListCommand final : public Command {
       write_output(*text);
       return ExitCode::passed;
     }
+    if (of_program_ && options().got_subcommand(kScenarios)) {
+      write_output(report::scenarios_text(runner::library(), chosen_kinds(), meant_));
+      return ExitCode::passed;
+    }
     const auto named = std::ranges::find_if(listings_, [this](const report::Listing& listing) {
       return options().got_subcommand(std::string(listing.name));
     });
     const report::Listing& listing = named == listings_.end() ? listings_.front() : *named;
-    const auto all = robots::robot_kinds();
-    const sim::RobotKind* only = nullptr;
-    std::vector<const sim::RobotKind*> kinds(all.begin(), all.end());
-    if (robot_) {
-      only = &config::kind_of_option(all, kRobot, *robot_);
-      kinds = {only};
-    } else if (!listing.has_equipped_kinds) {
+    std::vector<const sim::RobotKind*> kinds = chosen_kinds();
+    if (!robot_ && !listing.has_equipped_kinds) {
       std::erase_if(kinds, [](const sim::RobotKind* kind) { return kind->base != nullptr; });
     }
     const std::string text = as_page_ ? listing.page(kinds) : listing.text(kinds);
-    if (only != nullptr && text.empty()) { refuse_foreign(listing, *only); }
+    if (robot_ && text.empty()) { refuse_foreign(listing, *kinds.front()); }
     write_output(text);
     return ExitCode::passed;
   }
 
  private:
-  static constexpr const char* kRobot = "--robot";
+  static constexpr const char* kScenarios = "scenarios";
+
+  /// The kind of robot that --robot names, or else all.
+  std::vector<const sim::RobotKind*> chosen_kinds() const {
+    const auto all = robots::robot_kinds();
+    if (robot_) { return {&config::kind_of_option(all, kRobotOption, *robot_)}; }
+    return {all.begin(), all.end()};
+  }
 
   /// Refuses a listing that the kind of robot does not have.
   [[noreturn]] static void refuse_foreign(const report::Listing& listing,
@@ -75,13 +90,14 @@ class ListCommand final : public Command {
       if (listing.text(std::span(&one, 1)).empty()) { continue; }
       reason += "; " + quoted(one->name) + " has";
     }
-    throw config::ConfigError(config::ConfigProblem{.option = kRobot, .reason = reason});
+    throw config::ConfigError(config::ConfigProblem{.option = kRobotOption, .reason = reason});
   }
 
   std::vector<report::Listing> listings_;
   std::optional<ProgramListings> of_program_;
   std::optional<std::string> robot_;
   bool as_page_ = false;
+  config::LabelFilter meant_;
 };
 
 }  // namespace

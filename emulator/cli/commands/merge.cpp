@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/command.hpp"
+#include "cli/commands/certify/merged_cards.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/output/output_files.hpp"
@@ -55,20 +56,30 @@ class MergeCommand final : public Command {
       : Command(command_line.add_subcommand(
             "merge",
             "Join the results of shards (fakebot test --shard) into those of the whole test: the "
-            "same summary, reports and exit code")) {
+            "same summary, reports and exit code; or report cards of several drivers into a "
+            "matrix")) {
     options().footer(
         "Examples:\n"
         "  fakebot merge shard-*.json --junit results.xml\n"
         "  fakebot merge downloads --junit results.xml --artifacts kept\n"
+        "  fakebot merge */card.json --matrix drivers.md\n"
         "Exit codes: as of fakebot test; 5 also if a shard is missing, 2 if a file is no result, "
         "or "
         "results do not belong together.");
     options()
         .add_option(value_words::kResult, paths_,
                     "Files that fakebot test has written with --json, or folders in which, and "
-                    "below which, they are")
+                    "below which, they are; or files card.json")
         ->required();
     reports_.add(options());
+    options()
+        .add_option("--matrix", matrices_,
+                    "Of report cards, which fakebot certify has written: a table with a row for "
+                    "each case and a column for each driver, as Markdown (.md), CSV (.csv) or a "
+                    "page (.html)")
+        ->type_name(value_words::kFile)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->expected(1);
     options()
         .add_option("--artifacts", artifacts_,
                     "Copy the artifacts of all scenarios to this folder, with index.html")
@@ -76,8 +87,16 @@ class MergeCommand final : public Command {
   }
 
   ExitCode act(const std::vector<std::string>& /*driver*/) override {
-    const std::vector<OutputFile> outputs = reports_.outputs();
+    std::vector<OutputFile> outputs = reports_.outputs();
+    for (const std::string& matrix : matrices_) { outputs.push_back({"--matrix", matrix}); }
     refuse_overwriting(paths_, outputs);
+    if (are_cards(paths_)) {
+      merge_cards(paths_, matrices_);
+      return ExitCode::passed;
+    }
+    if (!matrices_.empty()) {
+      config::refuse_option("--matrix", "results of a test", "report cards");
+    }
     runner::TestResults results = runner::merged(read_all());
     remove_stale(outputs);
     prepare_outputs(outputs);
@@ -152,12 +171,13 @@ class MergeCommand final : public Command {
     std::string text;
     for (const auto& one : results.played) { text += report::report_of(one); }
     const std::size_t scenarios = results.played.size() + results.unplayed.size();
-    reports_.print(text + report::test_summary(scenarios, results.played) +
-                   report::unplayed_text(results) + report::missing_text(results) +
-                   report::sweep_table(results.played));
+    reports_.print(text + report::test_summary(scenarios, results) +
+                   report::violations_text(results) + report::unplayed_text(results) +
+                   report::missing_text(results) + report::sweep_table(results.played));
   }
 
   std::vector<std::string> paths_;
+  std::vector<std::string> matrices_;
   ReportOptions reports_;
   std::optional<std::string> artifacts_;
 };

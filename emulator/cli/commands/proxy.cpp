@@ -12,6 +12,7 @@
 #include "cli/options/output/log_level_option.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/record_option.hpp"
+#include "cli/options/robot_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/value_options.hpp"
 #include "cli/options/value_words.hpp"
@@ -76,7 +77,7 @@ ProxyCommand::ProxyCommand(CLI::App& command_line)
                   "A serial port, or the device of another fakebot")
       ->required();
   proxy
-      .add_option("--robot", robot_,
+      .add_option(kRobotOption, robot_,
                   "Kind of robot that is behind DEVICE; see: fakebot list robots")
       ->type_name(value_words::kRobot);
   add_link_option(proxy, options_.proxy.link);
@@ -99,7 +100,7 @@ void ProxyCommand::add_scenario_options() {
   CLI::Option* const scenario = may_be_installed(options().add_option(
       value_words::kScenario, options_.scenario,
       "Scenario to judge, once a driver is ready; of the robot only messages are known"));
-  options().get_option("--robot")->excludes(scenario);
+  options().get_option(kRobotOption)->excludes(scenario);
   add_set_option(options(), options_.parameters);
   driver_.add_times(options());
   driver_.add_raw(options());
@@ -118,8 +119,9 @@ void ProxyCommand::complete_options() {
   options_.http = http_.value();
   options_.proxy.as = as_.value();
   options_.has_seed = options().count("--seed") > 0;
-  options_.proxy.kind = robot_ ? &config::kind_of_option(robots::robot_kinds(), "--robot", *robot_)
-                               : &robots::default_kind();
+  options_.proxy.kind = robot_
+                            ? &config::kind_of_option(robots::robot_kinds(), kRobotOption, *robot_)
+                            : &robots::default_kind();
 }
 
 ExitCode ProxyCommand::run() {

@@ -11,6 +11,7 @@
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
 #include "cli/options/installed_files.hpp"
+#include "cli/options/label_options.hpp"
 #include "cli/options/line_options.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/record_option.hpp"
@@ -87,6 +88,7 @@ TestCommand::TestCommand(CLI::App& command_line)
                    [this](std::uint64_t seed) { test_.seed = seed; });
   test.add_option("--filter", test_.filter, "Run only scenarios with this text in their name")
       ->type_name("TEXT");
+  add_label_options(test, test_.meant);
   add_whole_number(test, "--repeat",
                    "Run each scenario this many times, each time with the next seed",
                    {1, runner::kMostRuns}, [this](std::uint64_t value) { test_.repeat = value; })
@@ -135,6 +137,7 @@ TestCommand::TestCommand(CLI::App& command_line)
   http_.add_to(test);
   driver_.add_times(test);
   driver_.add_raw(test);
+  driver_.add_may_end(test);
   driver_.add_test_program(test);
   add_set_option(test, parameters_);
   add_line_options(test, test_.line);
@@ -244,8 +247,9 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   const bool all_written = write_reports(results) && index_written;
   if (results.error) { std::rethrow_exception(results.error); }
   if (unread) { std::rethrow_exception(unread); }
-  reports_.print(report::shard_text(results) + report::test_summary(run.turns(), results.played) +
-                 report::unplayed_text(results) + report::sweep_table(results.played));
+  reports_.print(report::shard_text(results) + report::test_summary(run.turns(), results) +
+                 report::violations_text(results) + report::unplayed_text(results) +
+                 report::sweep_table(results.played));
   const ExitCode code = exit_code_of(results);
   return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;
 }

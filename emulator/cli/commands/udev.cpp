@@ -2,6 +2,7 @@
 #include <string>
 
 #include "cli/command.hpp"
+#include "cli/options/robot_options.hpp"
 #include "cli/options/value_words.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
@@ -22,7 +23,7 @@ class UdevCommand final : public Command {
             "Print the udev rule by which the real robot gets its name in /dev; or, for programs "
             "that look for its USB adapter, this adapter as umockdev shows it to a program")) {
     options()
-        .add_option(kRobot, robot_, "Kind of robot; see: fakebot list robots")
+        .add_option(kRobotOption, robot_, "Kind of robot; see: fakebot list robots")
         ->type_name(value_words::kRobot)
         ->default_str(robot_);
     options().add_flag("--umockdev", for_umockdev_,
@@ -35,12 +36,12 @@ class UdevCommand final : public Command {
   }
 
   ExitCode act(const std::vector<std::string>& /*driver*/) override {
-    const auto& kind = config::kind_of_option(robots::robot_kinds(), kRobot, robot_);
+    const auto& kind = config::kind_of_option(robots::robot_kinds(), kRobotOption, robot_);
     const std::string text =
         for_umockdev_ ? report::umockdev_devices(kind) : report::udev_rules(kind);
     if (text.empty()) {
       throw config::ConfigError(config::ConfigProblem{
-          .option = kRobot,
+          .option = kRobotOption,
           .reason = "what the robot \"" + std::string(kind.name) + "\" is on USB is not known"});
     }
     write_output(text);
@@ -48,8 +49,6 @@ class UdevCommand final : public Command {
   }
 
  private:
-  static constexpr const char* kRobot = "--robot";
-
   std::string robot_{robots::default_kind().name};
   bool for_umockdev_ = false;
 };

@@ -26,6 +26,12 @@ void DriverOptions::add_raw(CLI::App& command) {
                    "9600 baud, by lines, with echo");
 }
 
+void DriverOptions::add_may_end(CLI::App& command) {
+  command.add_flag("--may-end", options_.may_end,
+                   "A driver that ends by itself with status 0 has done its work, and the scenario "
+                   "goes on without it; otherwise such an end is inconclusive");
+}
+
 void DriverOptions::add_test_program(CLI::App& command) {
   command.add_flag("--test-program", options_.is_test_program,
                    "The driver is a test, such as rostest, pytest or ctest: it ends by itself, and "

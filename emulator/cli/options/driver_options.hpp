@@ -18,6 +18,7 @@ class DriverOptions {
   /// Adds --ready-within and --end-within. The command must not outlive the object, which must not
   /// move.
   void add_times(CLI::App& command);
+  void add_may_end(CLI::App& command);
   void add_test_program(CLI::App& command);
   void add_launcher(CLI::App& command);
   /// Adds --raw, which is about the driver's device.

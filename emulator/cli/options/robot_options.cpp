@@ -14,7 +14,6 @@ namespace fakebot::cli {
 
 namespace {
 
-constexpr const char* kKind = "--robot";
 constexpr const char* kProfile = "--profile";
 
 std::string variant_option(const sim::RobotKind& kind) {
@@ -50,10 +49,10 @@ Kinds kinds_of(const std::string& list) {
   for (std::size_t end = 0; end != std::string::npos; begin = end + 1) {
     end = list.find(',', begin);
     const std::string name = list.substr(begin, end == std::string::npos ? end : end - begin);
-    const auto* kind = &config::kind_of_option(robots::robot_kinds(), kKind, name);
+    const auto* kind = &config::kind_of_option(robots::robot_kinds(), kRobotOption, name);
     if (std::ranges::count(kinds, kind) != 0) {
       throw config::ConfigError(config::ConfigProblem{
-          .option = kKind, .reason = "names " + name + " twice; see --count"});
+          .option = kRobotOption, .reason = "names " + name + " twice; see --count"});
     }
     kinds.push_back(kind);
   }
@@ -63,9 +62,9 @@ Kinds kinds_of(const std::string& list) {
 }  // namespace
 
 void RobotOptions::add_kind(CLI::App& command) {
-  names_.emplace_back(kKind);
+  names_.emplace_back(kRobotOption);
   command
-      .add_option(kKind, kind_,
+      .add_option(kRobotOption, kind_,
                   "Kind of robot, or several in a list: one,other; see: fakebot list robots")
       ->type_name(value_words::kRobot)
       ->default_str(std::string(robots::default_kind().name));

@@ -14,6 +14,8 @@ class App;
 
 namespace fakebot::cli {
 
+inline constexpr const char* kRobotOption = "--robot";
+
 class RobotOptions {
  public:
   /// Adds options, in three parts for the order of the help. The command must not outlive the

@@ -21,6 +21,7 @@ constexpr std::array kEndings{
     NamedEnding{"any_time", DriverEnding::any_time},
     NamedEnding{"by_itself", DriverEnding::by_itself},
     NamedEnding{"when_asked", DriverEnding::when_asked},
+    NamedEnding{"when_done", DriverEnding::when_done},
 };
 
 struct NamedStart {
@@ -50,6 +51,8 @@ std::string program_of(const JsonValue& value) {
   return value.file().beside(name);
 }
 
+}  // namespace
+
 std::vector<std::string> read_command(const JsonValue& value) {
   std::vector<std::string> command;
   for (const JsonValue& word : value.elements(scenario_keys::kCommandLine)) {
@@ -70,8 +73,6 @@ std::vector<std::string> read_environment(const JsonValue& value) {
   }
   return variables;
 }
-
-}  // namespace
 
 void make_test_program(ScenarioDriver& driver) {
   driver.is_test_program = true;

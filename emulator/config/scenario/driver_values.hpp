@@ -19,6 +19,7 @@ enum class DriverEnding : std::uint8_t {
   any_time,      ///< by itself, which ends the scenario, or on request
   by_itself,     ///< before the scenario is over
   when_asked,    ///< after SIGTERM at the end of the scenario; an earlier end is an error
+  when_done,     ///< by itself with success, and the scenario goes on without it, or on request
   with_verdict,  ///< by itself, before the scenario is over, which ends the scenario
 };
 
@@ -41,6 +42,12 @@ struct ScenarioDriver {
 
 /// Makes the ending with_verdict, unless a different ending was asked for.
 void make_test_program(ScenarioDriver& driver);
+
+/// A list of a program and its arguments. A path of a program with a folder is relative to the
+/// file.
+std::vector<std::string> read_command(const JsonValue& value);
+/// An object of names and texts, as "NAME=TEXT" each.
+std::vector<std::string> read_environment(const JsonValue& value);
 
 /// Throws ConfigError.
 ScenarioDriver read_driver(const JsonValue& value, const ScenarioNames& names);

@@ -79,6 +79,7 @@ class ScenarioReader {
   /// mistakes.
   ScenarioFile read() {
     sim::scenario::Scenario& scenario = read_.scenario;
+    collect([this] { read_.labels = read_labels(keys_); });
     const bool knows_world = collect([this] { read_world_and_start(); });
     collect([this] { read_.robot = robot_.read(); });
     for (const FurtherRobotValues::One& one : further_.all()) {

@@ -11,6 +11,7 @@
 #include "config/known_robots.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "config/scenario/driver_values.hpp"
+#include "config/scenario/labels/labels.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "sim/fleet/named_source.hpp"
 #include "sim/scenario/scenario.hpp"
@@ -28,6 +29,7 @@ struct FurtherRobot {
 
 struct ScenarioFile {
   sim::scenario::Scenario scenario;
+  Labels labels{};
   RobotChoice robot;
   sim::world::Placement start;  ///< of the robot
   ScenarioDriver driver;

@@ -16,6 +16,17 @@ inline constexpr std::array kScenario{
     KeyInfo{"name", kText, Presence::optional, "for people; default: the name of the file"},
     KeyInfo{"description", kText, Presence::optional,
             "what the scenario shows, and what a good driver does"},
+    KeyInfo{"tags", kTagList, Presence::optional, "what the scenario is about"},
+    KeyInfo{"needs", kAbilityList, Presence::optional,
+            "what a driver has to do by itself; for a driver that does not, the scenario is not "
+            "applicable: --can"},
+    KeyInfo{"case", kWholeNumber, Presence::optional,
+            "the number of this case of report cards within its area, which is the first of "
+            "\"tags\"; see: fakebot certify",
+            kCaseNumber},
+    KeyInfo{"clause", kText, Presence::optional,
+            "what requires the behaviour in the case: a heading of docs/protocol.md, or an "
+            "observation"},
     KeyInfo{"robot", kRobot, Presence::optional,
             "the robot; default: a {robot} with the profile standard"},
     KeyInfo{
@@ -149,7 +160,8 @@ inline constexpr std::array kDriver{
         "end", kDriverEnd, Presence::optional,
         "\"any_time\": the driver may end by itself, and then the scenario is over; \"by_itself\": "
         "the driver has to end before the scenario is over, which goes on; \"when_asked\": the "
-        "driver ends on SIGTERM, and to end earlier is an error; default: the driver ends on "
+        "driver ends on SIGTERM, and to end earlier is an error; \"when_done\": the driver may end "
+        "by itself, with success, and the scenario goes on without it; default: the driver ends on "
         "SIGTERM, and an earlier end cuts the run short, which is inconclusive"},
     KeyInfo{"exit_status", kWholeNumber, Presence::optional,
             "the exit status that the driver has to end with; default: 0; after SIGTERM the status "
@@ -164,6 +176,14 @@ inline constexpr std::array kDriver{
 inline constexpr std::array kExpectation{
     KeyInfo{"name", kText, Presence::optional, "for the report; default: what it expects"},
     KeyInfo{"because", kText, Presence::optional, "printed when it fails"},
+    KeyInfo{"lenient", kFlag, Presence::optional,
+            "on a report card a case in which only such expectations fail is lenient, not failed: "
+            "the driver works, but a robot would need luck; default: false"},
+    KeyInfo{"reaction", kText, Presence::optional,
+            "what the driver does, as \"stops\": a report card tells the time that it took"},
+    KeyInfo{"shows", kAbility, Presence::optional,
+            "the driver has this ability if the expectation passes; for the scenarios with which "
+            "fakebot certify watches a driver"},
     KeyInfo{"always", kCondition, Presence::optional, "holds at every tick"},
     KeyInfo{"never", kCondition, Presence::optional, "holds at no tick"},
     KeyInfo{"signal", kSignal, Presence::optional,
@@ -205,7 +225,11 @@ inline constexpr std::array kExpectation{
     KeyInfo{"exactly", kWholeNumber, Presence::optional, "the number of times", kCount},
 };
 
-/// Besides "name" and "because".
+/// Keys that every kind of expectation may have.
+inline constexpr std::array<std::string_view, 4> kCommonOfExpectations{"name", "because", "lenient",
+                                                                       "shows"};
+
+/// Besides kCommonOfExpectations.
 inline const std::vector<Kind>& expectation_kinds() {
   static const std::vector<Kind> kKinds{
       {.key = "always", .optional = {"while", "from", "until", "tolerance"}},
@@ -215,7 +239,7 @@ inline const std::vector<Kind>& expectation_kinds() {
        .optional = {"while", "from", "until", "tolerance"}},
       {.key = "no_violations"},
       {.key = "eventually", .optional = {"within", "for"}},
-      {.key = "after", .required = {"that", "within"}, .optional = {"for"}},
+      {.key = "after", .required = {"that", "within"}, .optional = {"for", "reaction"}},
       {.key = "at_end"},
       {.key = "count",
        .at_least_one = {"at_least", "at_most", "exactly"},

@@ -63,8 +63,10 @@ Schema event_schema(const KnownRobots& robots) {
 }
 
 Schema expectation_schema(const KnownRobots& robots) {
-  const std::array common{*find_named(scenario_keys::kExpectation, "name"),
-                          *find_named(scenario_keys::kExpectation, "because")};
+  std::vector<KeyInfo> common;
+  for (const std::string_view key : scenario_keys::kCommonOfExpectations) {
+    common.push_back(*find_named(scenario_keys::kExpectation, key));
+  }
   return object_of_kinds(scenario_keys::expectation_kinds(), scenario_keys::kExpectation, common,
                          robots);
 }

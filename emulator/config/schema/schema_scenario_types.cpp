@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "config/scenario/events/event_keys.hpp"
+#include "config/scenario/labels/label_tables.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/schema/schema_types.hpp"
@@ -89,7 +90,21 @@ Schema derived_parameters(const KeyInfo& /*key*/, const KnownRobots& /*robots*/)
           {"additionalProperties", {{"type", "string"}, {"minLength", 1}}}};
 }
 
+template <const auto& Table>
+Schema list_of_names(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  Schema list = list_of(Schema{{"enum", names_of(Table)}});
+  list["uniqueItems"] = true;
+  return list;
+}
+
+Schema ability(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"enum", names_of(kAbilities)}};
+}
+
 constexpr std::array kScenarioTypes{
+    TypeSchema{scenario_keys::kAbility, ability},
+    TypeSchema{scenario_keys::kTagList, list_of_names<kTags>},
+    TypeSchema{scenario_keys::kAbilityList, list_of_names<kAbilities>},
     TypeSchema{scenario_keys::kWorld, world_or_file},
     TypeSchema{scenario_keys::kStart, pose_or_place},
     TypeSchema{scenario_keys::kDriverObject, object<scenario_keys::kDriver>},

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "io/file/temporary_folder.hpp"
 #include "sim/not_copied.hpp"
 
 namespace fakebot::io {
@@ -17,20 +18,7 @@ class PrivateLink : private NotCopied {
 
  private:
   /// A separate member, so that the folder is removed even if the rest of the constructor fails.
-  class Folder {
-   public:
-    Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder();
-
-    const std::string& path() const { return path_; }
-
-   private:
-    std::string path_;
-  };
-
-  Folder folder_;
+  TemporaryFolder folder_;
   std::string path_;
 };
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "report/listings/markdown.hpp"
+#include "report/markdown.hpp"
 
 namespace fakebot::report {
 

@@ -7,7 +7,7 @@
 
 #include "config/scenario/events/command_keys.hpp"
 #include "config/schema/schema_parts.hpp"
-#include "report/listings/markdown.hpp"
+#include "report/markdown.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::report {

@@ -10,8 +10,10 @@
 
 #include "capture/print/dissector.hpp"
 #include "config/scenario/faults/fault_keys.hpp"
+#include "config/scenario/labels/label_tables.hpp"
 #include "config/schema/schema.hpp"
 #include "line/robots/observed_kinds.hpp"
+#include "report/card/card_reports.hpp"
 #include "report/listings/fault_table.hpp"
 #include "report/listings/python_actions.hpp"
 #include "report/listings/reference_pages.hpp"
@@ -113,6 +115,17 @@ void add_own(std::vector<Listing>& listings, bool of_variants) {
   }
 }
 
+std::string card_schema_text(Kinds /*all*/) {
+  return card_schema().dump(2) + "\n";
+}
+
+template <const auto& Table>
+std::string names_text(Kinds /*all*/) {
+  std::string text;
+  for (const auto& [name, meaning] : Table) { text += fmt::format("{:18} {}\n", name, meaning); }
+  return text;
+}
+
 template <config::Schema (*Make)(const config::KnownRobots&)>
 std::string schema_text(Kinds /*all*/) {
   return Make(runner::known_robots()).dump(2) + "\n";
@@ -133,6 +146,9 @@ std::vector<Listing> listings() {
   add_own(all, false);
   all.push_back(
       {"keys", "all keys of scenarios, worlds and profiles, as a page of Markdown", key_page});
+  all.push_back({"tags", "what scenarios are about: their \"tags\"", names_text<config::kTags>});
+  all.push_back({"abilities", "what drivers can do: \"needs\" of scenarios, and --can",
+                 names_text<config::kAbilities>});
   all.push_back({"messages", "the protocol, as a page of Markdown", [](Kinds kinds) {
                    return of_each_kind(kinds, [](const sim::RobotKind& kind) {
                      return kind.wire->messages_page();
@@ -154,6 +170,7 @@ std::vector<Listing> schemas() {
        true},
       {"world", "files for --world", schema_text<config::world_schema>, {}, true},
       {"profile", "files for --profile", schema_text<config::profile_schema>, {}, true},
+      {"card", "report cards, which fakebot certify writes", card_schema_text, {}, true},
   };
 }
 

@@ -198,6 +198,12 @@ void list_fields(Fields& fields, Tested& tested) {
   if_given(fields, "artifacts_notes", tested.artifacts_notes);
 }
 
+template <class Fields, MaybeConst<runner::CommonViolation> Violation>
+void list_fields(Fields& fields, Violation& violation) {
+  fields.value("text", violation.text);
+  fields.value("runs", violation.runs);
+}
+
 template <class Fields, MaybeConst<runner::UnplayedScenario> Unplayed>
 void list_fields(Fields& fields, Unplayed& unplayed) {
   fields.value("name", unplayed.name);
@@ -206,6 +212,7 @@ void list_fields(Fields& fields, Unplayed& unplayed) {
   fields.value("seed", unplayed.seed);
   list_parameters(fields, unplayed.parameters);
   fields.fixed("verdict", kSkipped);
+  if_given(fields, "not_applicable", unplayed.is_not_applicable);
   fields.value("reason", unplayed.reason);
 }
 

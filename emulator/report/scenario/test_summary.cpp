@@ -2,7 +2,9 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
 #include <map>
+#include <utility>
 
 #include "report/scenario/scenario_report.hpp"
 #include "report/visible_text.hpp"
@@ -11,16 +13,23 @@ namespace fakebot::report {
 
 namespace {
 
-std::string verdict_counts(std::size_t scenarios, const std::vector<TestedScenario>& tested) {
+std::size_t number_not_applicable(const TestResults& results) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(results.unplayed, &runner::UnplayedScenario::is_not_applicable));
+}
+
+std::string verdict_counts(std::size_t scenarios, const TestResults& results) {
+  const std::vector<TestedScenario>& tested = results.played;
   std::map<sim::scenario::Verdict, std::size_t> verdicts;
   for (const TestedScenario& one : tested) { ++verdicts[one.result.verdict]; }
   std::string text;
   for (const auto& [verdict, count] : verdicts) {
     text += fmt::format(", {} {}", count, sim::scenario::name_of(verdict));
   }
-  if (tested.size() < scenarios) {
-    text += fmt::format(", {} not played", scenarios - tested.size());
-  }
+  const std::size_t not_applicable = number_not_applicable(results);
+  if (not_applicable > 0) { text += fmt::format(", {} not applicable", not_applicable); }
+  const std::size_t not_played = scenarios - tested.size() - not_applicable;
+  if (not_played > 0) { text += fmt::format(", {} not played", not_played); }
   if (text.empty()) { text = ", nothing to run"; }
   return fmt::format("{}: {}\n", count_text(scenarios, "scenario"), text.substr(2));
 }
@@ -38,6 +47,18 @@ std::string shard_text(const TestResults& results) {
                      count_text(results.shard->plays, "scenario"));
 }
 
+std::string violation_text(const runner::CommonViolation& violation) {
+  return fmt::format("in all {} {}", count_text(violation.runs, "run"), violation.text);
+}
+
+std::string violations_text(const TestResults& results) {
+  std::string text;
+  for (const auto& violation : results.violations) {
+    text += "  failed " + visible_line(violation_text(violation)) + "\n";
+  }
+  return text;
+}
+
 std::string missing_text(const TestResults& results) {
   std::string text;
   for (const runner::Shard& shard : results.missing) {
@@ -46,8 +67,9 @@ std::string missing_text(const TestResults& results) {
   return text;
 }
 
-std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested) {
-  std::string text = verdict_counts(scenarios, tested);
+std::string test_summary(std::size_t scenarios, const TestResults& results) {
+  const std::vector<TestedScenario>& tested = results.played;
+  std::string text = verdict_counts(scenarios, results);
   for (const TestedScenario& one : tested) {
     if (one.inconclusive_before.empty()) { continue; }
     text += fmt::format("  {} {} after {}\n", sim::scenario::name_of(one.result.verdict),
@@ -65,11 +87,12 @@ std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario
 }
 
 std::string unplayed_text(const TestResults& results) {
-  std::map<std::string, std::size_t> counts;
-  for (const auto& one : results.unplayed) { ++counts[one.reason]; }
+  std::map<std::pair<bool, std::string>, std::size_t> counts;
+  for (const auto& one : results.unplayed) { ++counts[{one.is_not_applicable, one.reason}]; }
   std::string text;
-  for (const auto& [reason, count] : counts) {
-    text += fmt::format("  {} not played: {}\n", count, visible_line(reason));
+  for (const auto& [why, count] : counts) {
+    text += fmt::format("  {} {}: {}\n", count, why.first ? "not applicable" : "not played",
+                        visible_line(why.second));
   }
   return text;
 }

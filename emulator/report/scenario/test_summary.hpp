@@ -16,13 +16,16 @@ std::string count_text(std::size_t count, std::string_view what);
 
 /// The number of scenarios with each verdict. With several scenarios, also a line with the command
 /// to play again for each scenario that did not pass, because its report may be far above.
-std::string test_summary(std::size_t scenarios, const std::vector<TestedScenario>& tested);
+std::string test_summary(std::size_t scenarios, const TestResults& results);
 
 /// A line for each reason why scenarios were not played, with their number.
 std::string unplayed_text(const TestResults& results);
 
 /// "shard 2 of 3: 4 of 10 scenarios" and a line end; empty for the results of a whole test.
 std::string shard_text(const TestResults& results);
+
+/// A line for each violation of the protocol that came in all runs.
+std::string violations_text(const TestResults& results);
 
 /// A line for each missing shard.
 std::string missing_text(const TestResults& results);

@@ -11,6 +11,7 @@
 #include "config/json/config_error.hpp"
 #include "config/json/mistakes.hpp"
 #include "config/scenario/robots/robot_values.hpp"
+#include "config/scenario/scenario_keys.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
 
 namespace fakebot::runner {
@@ -42,9 +43,11 @@ LibraryScenario scenario_of(std::string name, const std::string& path,
   config::Mistakes mistakes;
   const config::RobotValues robot(config::JsonValue(first).member("robot"), robots, mistakes);
   mistakes.refuse();
-  return {std::move(name),        path,
-          text_at(first, "name"), text_at(first, "description"),
-          robot.read(),           sweep.parameters()};
+  const auto labels = config::read_labels(
+      config::JsonValue(first).object(config::scenario_keys::kScenario, mistakes));
+  mistakes.refuse();
+  return {std::move(name), path,         text_at(first, "name"), text_at(first, "description"),
+          labels,          robot.read(), sweep.parameters()};
 }
 
 void add_file(Library& library, const fs::path& folder, const fs::path& path) {

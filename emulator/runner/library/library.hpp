@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "config/profile/robot_choice.hpp"
+#include "config/scenario/labels/labels.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 
@@ -15,6 +16,7 @@ struct LibraryScenario {
   std::string path;
   std::string title;
   std::string description;
+  config::Labels labels;
   config::RobotChoice robot;  ///< robot of the first combination of parameters
   std::vector<config::SweptParameter> parameters;
 };

@@ -135,7 +135,8 @@ void LiveScenario::note_driver_end(const io::ProcessEnd& end) {
   without_driver_.push_back({session_.robot(robot_).now(), sim::SimTime::max()});
   driver_error_ = error;
   if (driver_error_.empty() && !started_at) { driver_error_ = never_ready_text(driver); }
-  const bool goes_on = driver.ending == config::DriverEnding::by_itself;
+  const bool goes_on = driver.ending == config::DriverEnding::by_itself ||
+                       driver.ending == config::DriverEnding::when_done;
   if (driver_error_.empty() && goes_on) { return; }
   if (driver_error_.empty() && driver.ending == config::DriverEnding::on_request) {
     cut_short_ = cut_short_text(text_of(end) + when, file_->scenario.duration);

@@ -233,7 +233,9 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
     return fail_by_end(error +
                        (missing.empty() || run_.has_link ? "" : hint_at_port(driver_.command)));
   }
-  if (driver_.ending != DriverEnding::by_itself) { session_.stop({}); }
+  const bool goes_on =
+      driver_.ending == DriverEnding::by_itself || driver_.ending == DriverEnding::when_done;
+  if (!goes_on) { session_.stop({}); }
 }
 
 /// Few drivers exit with 0 after SIGTERM, so the status is judged only if the scenario asks for a

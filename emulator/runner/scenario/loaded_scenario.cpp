@@ -176,6 +176,9 @@ config::ScenarioDriver driver_of(const ScenarioFile& file, const DriverCommand& 
   driver.ready_within = command.ready_within.value_or(driver.ready_within);
   driver.end_within = command.end_within.value_or(driver.end_within);
   driver.has_raw_port = command.has_raw_port;
+  if (command.may_end && driver.ending == config::DriverEnding::on_request) {
+    driver.ending = config::DriverEnding::when_done;
+  }
   if (command.is_test_program) { config::make_test_program(driver); }
   return driver;
 }

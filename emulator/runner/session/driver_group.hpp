@@ -32,6 +32,8 @@ struct DriverCommand {
   std::optional<std::chrono::nanoseconds> ready_within{};
   /// Time from SIGTERM to SIGKILL. Default: the time of the scenario, or config::kDriverEndsWithin.
   std::optional<std::chrono::nanoseconds> end_within{};
+  /// A driver that ends by itself with success has done its work: the scenario goes on.
+  bool may_end = false;
   /// The exit status of the driver is a verdict: a wrong status is a failed test, not an error. The
   /// driver has to end by itself.
   bool is_test_program = false;

@@ -55,6 +55,7 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
     std::string named = device;
     add("--as", named.append("=").append(path));
   }
+  if (driver.may_end) { text += " --may-end"; }
   if (driver.is_test_program) { text += " --test-program"; }
   if (driver.has_raw_port) { text += " --raw"; }
   if (driver.ready_within) { add("--ready-within", seconds_of_option(*driver.ready_within)); }

@@ -14,7 +14,8 @@ constexpr std::size_t kDescriptorsPerPlay = 20;
 constexpr std::size_t kDescriptorsBesidesPlays = 64;
 
 bool is_selected(const LoadedScenario& one, const TestOptions& options) {
-  return one.content.scenario.name.find(options.filter) != std::string::npos;
+  return one.content.scenario.name.find(options.filter) != std::string::npos &&
+         options.meant.has_tag_of(one.content.labels);
 }
 
 }  // namespace
@@ -29,8 +30,9 @@ std::vector<LoadedScenario> scenarios_to_test(LoadedFiles files, const TestOptio
   }
   std::erase_if(scenarios, [&](const LoadedScenario& one) { return !is_selected(one, options); });
   if (scenarios.empty()) {
-    config::refuse_option("--filter", "\"" + options.filter + "\"",
-                          "a part of the name of a scenario");
+    options.filter.empty() ? config::refuse_option("--tag", "no scenario with it", "another tag")
+                           : config::refuse_option("--filter", "\"" + options.filter + "\"",
+                                                   "a part of the name of a scenario");
   }
   if (options.repeat > kMostRuns / scenarios.size()) {
     config::refuse_option("--repeat",

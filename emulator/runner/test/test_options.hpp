@@ -25,7 +25,9 @@ struct TestOptions {
   LineChoice line{};                    ///< for all scenarios
   std::optional<std::string> link{};    ///< stable name of the device; numbered with several jobs
   io::DriverPaths as{};
-  std::string filter{};                  ///< play only scenarios with this text in their name
+  std::string filter{};  ///< play only scenarios with this text in their name
+  /// Play only scenarios with these tags; what the driver cannot do is not applicable.
+  config::LabelFilter meant{};
   std::uint64_t repeat = 1;              ///< plays of each scenario, each with the next seed
   std::optional<Shard> shard{};          ///< play only this part of the test
   std::uint64_t retries = 0;             ///< of each play that a driver leaves inconclusive

@@ -9,6 +9,7 @@
 #include "io/os_error.hpp"
 #include "io/proc/load_average.hpp"
 #include "runner/parallel.hpp"
+#include "runner/test/common_violation.hpp"
 #include "runner/test/rerun_command.hpp"
 #include "runner/test/useless_drivers.hpp"
 
@@ -77,6 +78,19 @@ UnplayedScenario unplayed(const TestTurn& turn, const std::string& reason) {
           turn.play,      turn.file.content.varying};
 }
 
+/// A scenario that needs what the driver does not do; nothing if the scenario is meant. A scenario
+/// without a driver plays its own commands, which can do everything.
+std::optional<UnplayedScenario> not_applicable(const TestTurn& turn, const TestOptions& options) {
+  const config::ScenarioFile& file = turn.file.content;
+  const auto missing = options.meant.missing(file.labels);
+  if (missing.empty() || all_drivers_of(file, options.driver, options.scripted).empty()) {
+    return std::nullopt;
+  }
+  UnplayedScenario one = unplayed(turn, config::needs_text(missing));
+  one.is_not_applicable = true;
+  return one;
+}
+
 constexpr const char* kInterrupted = "the test was interrupted";
 
 /// Why a test ended early. Several threads may have a reason at the same time.
@@ -122,6 +136,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
     TestTurn turn = this->turn(plays_[number]);
     turn.slot = slot;
     const config::ScenarioFile& file = turn.file.content;
+    if (not_applicable(turn, options_)) { return true; }
     useless[number] =
         useless_drivers.why(file, all_drivers_of(file, options_.driver, options_.scripted));
     if (useless[number]) { return true; }
@@ -148,10 +163,13 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
     if (tested[number]) {
       results.played.push_back(std::move(*tested[number]));
     } else {
+      const TestTurn turn = this->turn(plays_[number]);
       results.unplayed.push_back(
-          unplayed(turn(plays_[number]), useless[number].value_or(end.text())));
+          not_applicable(turn, options_)
+              .value_or(unplayed(turn, useless[number].value_or(end.text()))));
     }
   }
+  tell_once(results);
   return results;
 }
 

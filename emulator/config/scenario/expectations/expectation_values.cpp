@@ -1,12 +1,14 @@
 #include "config/scenario/expectations/expectation_values.hpp"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/condition.hpp"
 #include "config/scenario/expectations/line_values.hpp"
+#include "config/scenario/labels/labels.hpp"
 #include "config/scenario/refusals/contradictions.hpp"
 #include "config/scenario/refusals/expectation_sense.hpp"
 #include "config/scenario/scenario_keys.hpp"
@@ -36,6 +38,11 @@ class ExpectationReader {
     const std::string_view key = kind();
     Expectation expectation{.name = "", .what = what(key)};
     if (const auto because = keys_.find("because")) { expectation.because = because->text(); }
+    if (const auto lenient = keys_.find("lenient")) { expectation.is_lenient = lenient->flag(); }
+    if (const auto reaction = keys_.find("reaction")) {
+      expectation.reaction = reaction->short_text();
+    }
+    if (const auto shows = keys_.find("shows")) { expectation.shows = read_ability(*shows); }
     const auto name = keys_.find("name");
     expectation.name = name ? name->text() : said(key);
     refuse_senseless(keys_, key == "after" ? "that" : key, expectation, names_);
@@ -49,7 +56,8 @@ class ExpectationReader {
     const Kind& kind = *std::ranges::find(kinds, key, &Kind::key);
     const Names beside = keys_beside(kind);
     for (const auto& [other, value] : value_.members()) {
-      const bool common = other == "name" || other == "because" || other == key;
+      const bool common =
+          std::ranges::count(scenario_keys::kCommonOfExpectations, other) > 0 || other == key;
       if (common || std::ranges::count(beside, other) > 0) { continue; }
       const std::string expected = beside.empty() ? "nothing else" : "one of " + comma_list(beside);
       value.refuse(key_text(other) + " beside " + key_text(key), expected, "");

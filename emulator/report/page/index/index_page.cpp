@@ -10,9 +10,9 @@
 
 #include "fakebot/protocol/version.hpp"
 #include "report/artifact_folders.hpp"
+#include "report/page/html.hpp"
 #include "report/page/index_template.hpp"
 #include "report/scenario/test_summary.hpp"
-#include "report/valid_utf8.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::report {
@@ -45,7 +45,8 @@ std::optional<sim::SimTime> moment_of_failure(const TestedScenario& tested) {
   return std::nullopt;
 }
 
-/// The address of the page of a scenario; empty without a page.
+}  // namespace
+
 std::string page_address(const TestedScenario& tested, const std::string& folder) {
   const auto page = std::ranges::find_if(tested.attachments, [](const std::string& path) {
     return fs::path(path).filename() == artifact::kPage;
@@ -58,6 +59,12 @@ std::string page_address(const TestedScenario& tested, const std::string& folder
   }
   return address;
 }
+
+std::string address_below(const std::string& folder, const std::string& address) {
+  return "./" + address_of(folder) + address.substr(1);
+}
+
+namespace {
 
 struct Row {
   std::string_view verdict;
@@ -136,26 +143,7 @@ std::string counts_html(const std::vector<Row>& rows) {
   return html;
 }
 
-void fill(std::string& page, std::string_view place, const std::string& html) {
-  page.replace(page.find(place), place.size(), html);
-}
-
 }  // namespace
-
-std::string html_text(std::string_view text) {
-  std::string html;
-  for (const char letter : valid_utf8(text)) {
-    switch (letter) {
-      case '&': html += "&amp;"; break;
-      case '<': html += "&lt;"; break;
-      case '>': html += "&gt;"; break;
-      case '"': html += "&quot;"; break;
-      case '\'': html += "&#39;"; break;
-      default: html += letter;
-    }
-  }
-  return html;
-}
 
 std::string index_html(const TestResults& results, const std::string& folder) {
   std::vector<Row> rows;
@@ -165,12 +153,12 @@ std::string index_html(const TestResults& results, const std::string& folder) {
   std::string table;
   for (const Row& row : rows) { table += html_of(row); }
   std::string page(index_page::kTemplate);
-  fill(page, "(the version)", html_text(kVersion));
+  fill_place(page, "(the version)", html_text(kVersion));
   const std::string shard = results.shard ? text_of(results.shard->shard) + " · " : "";
-  fill(page, "(the total)",
-       shard + count_text(results.played.size() + results.unplayed.size(), "scenario"));
-  fill(page, "(the counts)", counts_html(rows));
-  fill(page, index_page::kDataMark, table);  // last, because the table has foreign text
+  fill_place(page, "(the total)",
+             shard + count_text(results.played.size() + results.unplayed.size(), "scenario"));
+  fill_place(page, "(the counts)", counts_html(rows));
+  fill_place(page, index_page::kDataMark, table);  // last, because the table has foreign text
   return page;
 }
 

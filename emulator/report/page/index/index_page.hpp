@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "report/scenario/scenario_reports.hpp"
 
@@ -12,7 +11,10 @@ namespace fakebot::report {
 /// JavaScript is needed only to filter scenarios.
 std::string index_html(const TestResults& results, const std::string& folder);
 
-/// Text for HTML, also within quotes. Invalid UTF-8 is replaced.
-std::string html_text(std::string_view text);
+/// The address of the page of a scenario, at the moment of its failure, as seen from `folder`;
+/// empty without a page.
+std::string page_address(const TestedScenario& tested, const std::string& folder);
+/// Such an address, as seen from the folder above `folder`.
+std::string address_below(const std::string& folder, const std::string& address);
 
 }  // namespace fakebot::report

@@ -98,6 +98,14 @@ struct Expectation {
   std::string name;  ///< unique
   Expected what;
   std::string because{};  ///< the reason to report after a failure; may be empty
+  /// A driver that fails only such expectations of a case works, but with luck: on a report card
+  /// the case is lenient instead of failed.
+  bool is_lenient = false;
+  /// What the driver does in reaction to an event, for people: "stops". Empty: no reaction time is
+  /// told on a report card.
+  std::string reaction{};
+  /// The ability that a driver has shown if the expectation passes; empty: none.
+  std::string shows{};
 };
 
 }  // namespace fakebot::sim::scenario

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "report/listings/markdown.hpp"
+#include "report/markdown.hpp"
 #include "robots/registry.hpp"
 
 using namespace fakebot;

@@ -1,4 +1,4 @@
-#include "report/listings/markdown.hpp"
+#include "report/markdown.hpp"
 
 namespace fakebot::report {
 
@@ -34,13 +34,13 @@ std::string markdown_code(std::string_view name) {
   return "`" + without_bars(name) + "`";
 }
 
-std::string markdown_row(std::initializer_list<std::string> cells) {
+std::string markdown_row(const std::vector<std::string>& cells) {
   std::string row = "|";
   for (const std::string& cell : cells) { row += cell.empty() ? " |" : " " + cell + " |"; }
   return row + "\n";
 }
 
-std::string markdown_head(std::initializer_list<std::string> columns) {
+std::string markdown_head(const std::vector<std::string>& columns) {
   std::string rule = "|";
   for (std::size_t i = 0; i < columns.size(); ++i) { rule += "---|"; }
   return markdown_row(columns) + rule + "\n";

@@ -1,0 +1,41 @@
+// Makes the report card of a driver, and keeps its files.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/signals.hpp"
+#include "runner/certify/certification.hpp"
+
+namespace fakebot::cli {
+
+/// Files in the folder of a card.
+namespace card_file {
+inline constexpr const char* kJson = "card.json";
+inline constexpr const char* kPage = "card.html";
+inline constexpr const char* kJunit = "junit.xml";
+inline constexpr const char* kBadges = "badges";
+inline constexpr const char* kWatch = "watch";
+inline constexpr const char* kRuns = "runs";
+}  // namespace card_file
+
+class CardMaker {
+ public:
+  /// Without a folder nothing is kept.
+  CardMaker(const sim::RobotKind& kind, runner::CertifyOptions options,
+            std::optional<std::string> folder);
+
+  /// Watches and judges the driver. Nothing if the user has stopped it. Throws OsError.
+  std::optional<runner::Card> make(StopSignals& signals) const;
+
+  std::size_t cases() const { return certification_.cases(); }
+
+ private:
+  void keep(const runner::Card& card) const;
+
+  runner::CertifyOptions options_;
+  std::optional<std::string> folder_;
+  runner::Certification certification_;
+};
+
+}  // namespace fakebot::cli

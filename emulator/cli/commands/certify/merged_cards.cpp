@@ -1,0 +1,60 @@
+#include "cli/commands/certify/merged_cards.hpp"
+
+#include <filesystem>
+#include <functional>
+
+#include "cli/output.hpp"
+#include "config/json/config_error.hpp"
+#include "config/json/json_file.hpp"
+#include "io/file/whole_file.hpp"
+#include "report/card/card_reports.hpp"
+#include "report/page/index/index_page.hpp"
+
+namespace fakebot::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Cards = std::vector<runner::Card>;
+
+/// Pages of runs, which are named relative to the card, as seen from the matrix.
+std::string page_of(const std::string& matrix, const std::vector<std::string>& paths, Cards cards) {
+  const fs::path from = fs::absolute(matrix).lexically_normal().parent_path();
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const fs::path folder = fs::absolute(paths[i]).lexically_normal().parent_path();
+    for (runner::CaseResult& one : cards[i].cases) {
+      if (one.page.empty()) { continue; }
+      one.page = report::address_below(folder.lexically_relative(from).string(), one.page);
+    }
+  }
+  return report::cards_html(cards);
+}
+
+}  // namespace
+
+bool are_cards(const std::vector<std::string>& paths) {
+  std::error_code none;
+  if (fs::is_directory(paths.front(), none)) { return false; }
+  return report::is_card(config::JsonFile::read(paths.front()).root());
+}
+
+void merge_cards(const std::vector<std::string>& paths, const std::vector<std::string>& matrices) {
+  Cards cards;
+  for (const std::string& path : paths) { cards.push_back(report::read_card(path)); }
+  for (const std::string& matrix : matrices) {
+    const std::string ending = fs::path(matrix).extension().string();
+    if (ending == ".md") {
+      io::write_whole_file(matrix, report::matrix_markdown(cards));
+    } else if (ending == ".csv") {
+      io::write_whole_file(matrix, report::matrix_csv(cards));
+    } else if (ending == ".html") {
+      io::write_whole_file(matrix, page_of(matrix, paths, cards));
+    } else {
+      config::refuse_option("--matrix", "\"" + matrix + "\"",
+                            "a file ending in .md, .csv or .html");
+    }
+  }
+  write_text(report::class_text(cards));
+}
+
+}  // namespace fakebot::cli

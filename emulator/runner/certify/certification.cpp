@@ -1,0 +1,181 @@
+#include "runner/certify/certification.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "config/json/config_error.hpp"
+#include "fakebot/protocol/version.hpp"
+#include "runner/certify/case_verdict.hpp"
+
+namespace fakebot::runner {
+
+namespace {
+
+/// The folder of the library with the scenarios in which drivers are watched.
+constexpr std::string_view kWatches = "watch/";
+
+std::vector<LoadedScenario> load(const std::string& path) {
+  std::vector<LoadedScenario> runs;
+  for (auto& one : config::load_scenarios(config::JsonFile::read(path), known_robots())) {
+    runs.push_back({path, std::move(one)});
+  }
+  return runs;
+}
+
+std::string base_name(const std::string& scenario) {
+  return scenario.substr(scenario.rfind('/') + 1);
+}
+
+bool contains(const std::vector<std::string_view>& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+}  // namespace
+
+Certification::Certification(const Library& library, const sim::RobotKind& kind,
+                             CertifyOptions options)
+    : kind_(kind), options_(std::move(options)) {
+  options_.test.driver.environment = options_.driver.environment;
+  for (const LibraryScenario& one : library.scenarios) {
+    if (one.robot.kind != &kind_) { continue; }
+    if (one.name.starts_with(kWatches)) {
+      for (LoadedScenario& run : load(one.path)) { watches_.push_back(std::move(run)); }
+    } else if (one.labels.is_case() && options_.meant.has_tag_of(one.labels)) {
+      cases_.push_back({one.name, load(one.path)});
+    }
+  }
+  if (cases_.empty()) {
+    throw config::ConfigError(config::ConfigProblem{
+        .reason = "the library has no case for the robot \"" + std::string(kind_.name) +
+                  "\" with these tags; see: fakebot list scenarios"});
+  }
+  std::ranges::sort(cases_, [](const Case& one, const Case& other) {
+    return config::is_before(one.labels(), other.labels());
+  });
+}
+
+TestOptions Certification::options_with(std::vector<std::string> command) const {
+  TestOptions test = options_.test;
+  test.driver.argv = std::move(command);
+  return test;
+}
+
+Watched Certification::watch(const std::string& folder, const IsStopped& is_stopped) const {
+  std::map<std::vector<std::string>, std::vector<LoadedScenario>> by_command;
+  for (const LoadedScenario& watch : watches_) {
+    by_command[command_for({base_name(watch.path), {watch}})].push_back(watch);
+  }
+  Watched all;
+  for (const auto& [command, watches] : by_command) {
+    Watched some = watch_driver(watches, options_with(command), folder, is_stopped);
+    all.observations.insert(all.observations.end(), some.observations.begin(),
+                            some.observations.end());
+    all.abilities.insert(all.abilities.end(), some.abilities.begin(), some.abilities.end());
+    all.speed_m_s = std::max(all.speed_m_s, some.speed_m_s);
+    all.turn_rad_s = std::max(all.turn_rad_s, some.turn_rad_s);
+    all.interrupted = all.interrupted || some.interrupted;
+    if (all.error.empty()) { all.error = some.error; }
+  }
+  return all;
+}
+
+/// What the user says comes before what was seen.
+std::vector<std::string_view> Certification::abilities(const Watched& watched) const {
+  std::vector<std::string_view> can;
+  for (const config::Ability& ability : config::kAbilities) {
+    const bool is_said = options_.meant.can && contains(*options_.meant.can, ability.name);
+    const bool is_declared = contains(options_.driver.can, ability.name);
+    const bool is_denied = contains(options_.driver.cannot, ability.name);
+    const bool is_seen = contains(watched.abilities, ability.name) && !options_.meant.can;
+    if (is_said || ((is_declared || is_seen) && !is_denied)) { can.push_back(ability.name); }
+  }
+  return can;
+}
+
+/// The command of the scenario, or else that of the first of its needs with a command of its own.
+std::vector<std::string> Certification::command_for(const Case& one) const {
+  const auto& commands = options_.driver.commands;
+  if (const auto own = commands.find(base_name(one.scenario)); own != commands.end()) {
+    return own->second;
+  }
+  for (const std::string_view need : one.labels().needs) {
+    if (const auto of_need = commands.find(std::string(need)); of_need != commands.end()) {
+      return of_need->second;
+    }
+  }
+  return options_.driver.command;
+}
+
+CaseResult Certification::head_of(const Case& one) const {
+  const config::Labels& labels = one.labels();
+  std::string title = one.runs.front().content.scenario.name;
+  if (!one.runs.front().content.combination.empty()) { title.resize(title.rfind(" [")); }
+  return {.number = config::case_name(labels),
+          .area = std::string(labels.tags.front()),
+          .scenario = one.scenario,
+          .title = title,
+          .clause = labels.clause};
+}
+
+Card Certification::judge(const Watched& watched, const PlayTest& play, const PageOf& page_of,
+                          bool& interrupted) const {
+  Card card{.driver = options_.driver.name,
+            .command = options_.driver.command,
+            .robot = std::string(kind_.name),
+            .version = std::string(kVersion),
+            .watched = watched.observations,
+            .speed_m_s = watched.speed_m_s,
+            .turn_rad_s = watched.turn_rad_s,
+            .error = watched.error};
+  config::LabelFilter meant = options_.meant;
+  meant.can = abilities(watched);
+  card.can.assign(meant.can->begin(), meant.can->end());
+  // A test has one command: cases with the same command are played together.
+  std::map<std::vector<std::string>, std::vector<std::size_t>> by_command;
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    CaseResult& head = card.cases.emplace_back(head_of(cases_[i]));
+    const auto missing = meant.missing(cases_[i].labels());
+    if (!card.error.empty()) { continue; }
+    if (missing.empty()) {
+      by_command[command_for(cases_[i])].push_back(i);
+    } else {
+      head.reason = config::needs_text(missing);
+    }
+  }
+  std::vector<TestResults> results;
+  std::map<std::string, std::vector<const TestedScenario*>> runs_of;  // by file
+  results.reserve(by_command.size());
+  for (const auto& [command, numbers] : by_command) {
+    std::vector<LoadedScenario> runs;
+    for (const std::size_t i : numbers) {
+      runs.insert(runs.end(), cases_[i].runs.begin(), cases_[i].runs.end());
+    }
+    TestRun run(std::move(runs), options_with(command));
+    results.push_back(play(run, results.size()));
+    interrupted = interrupted || results.back().interrupted;
+    if (results.back().error) { std::rethrow_exception(results.back().error); }
+    for (const CommonViolation& violation : results.back().violations) {
+      if (!card.violation) { card.violation = violation; }
+    }
+    for (const TestedScenario& tested : results.back().played) {
+      runs_of[tested.file].push_back(&tested);
+    }
+  }
+  bool is_violation_told = false;
+  for (std::size_t i = 0; i < cases_.size(); ++i) {
+    CaseResult& one = card.cases[i];
+    const auto runs = runs_of.find(cases_[i].runs.front().path);
+    if (runs == runs_of.end()) { continue; }
+    // One mistake fails one case: the first, which is about the protocol.
+    judge_case(one, runs->second, !is_violation_told);
+    is_violation_told = true;
+    const auto shown = std::ranges::find_if(runs->second, [&](const TestedScenario* run) {
+      return one.rerun.empty() || run->rerun == one.rerun;
+    });
+    one.page = page_of(**shown);
+  }
+  return card;
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,96 @@
+#include "runner/certify/driver_watch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <mutex>
+
+#include "runner/run/robots_choice.hpp"
+
+namespace fakebot::runner {
+
+namespace {
+
+using sim::scenario::Outcome;
+
+constexpr std::string_view kSpeed = "speed.linear_m_s";
+constexpr std::string_view kTurnRate = "speed.angular_rad_s";
+
+/// The greatest value of a signal, or its greatest amount.
+struct Peaks {
+  std::mutex mutex;
+  double speed_m_s = 0;
+  double turn_rad_s = 0;
+
+  void see(const SignalLog& log) {
+    const std::lock_guard lock(mutex);
+    for (const SignalLog::Column& column : log.columns()) {
+      for (const double value : column.values) {
+        if (column.signal->name == kSpeed) { speed_m_s = std::max(speed_m_s, value); }
+        if (column.signal->name == kTurnRate) {
+          turn_rad_s = std::max(turn_rad_s, std::abs(value));
+        }
+      }
+    }
+  }
+};
+
+class WatchObserver final : public TestObserver {
+ public:
+  WatchObserver(const TestTurn& turn, const std::string& folder, Peaks& peaks) : peaks_(peaks) {
+    const RobotsChoice robots{.robot = turn.file.content.robot, .seed = turn.seed};
+    recorder_.emplace(folder, capture_info_of(robots), line_names(robots));
+  }
+
+  Recorders recorders() override { return {&*recorder_}; }
+  SessionEvents events() override { return {}; }
+  std::shared_ptr<void> attend(Session& /*session*/, DrivenOptions& /*driven*/) override {
+    return nullptr;
+  }
+  void on_end(TestedScenario& /*played*/) override {
+    if (const SignalLog* signals = recorder_->signals()) { peaks_.see(*signals); }
+  }
+  void on_retry(const TestedScenario& /*played*/) override {}
+
+ private:
+  Peaks& peaks_;
+  std::optional<RunRecorder> recorder_;
+};
+
+std::string folder_of(const TestTurn& turn, const std::string& root) {
+  const std::filesystem::path folder =
+      std::filesystem::path(root) / std::filesystem::path(turn.file.path).stem();
+  std::filesystem::create_directories(folder);
+  return folder.string();
+}
+
+}  // namespace
+
+Watched watch_driver(const std::vector<LoadedScenario>& scenarios, const TestOptions& options,
+                     const std::string& folder, const IsStopped& is_stopped) {
+  Peaks peaks;
+  TestRun run(scenarios, options);
+  const TestResults results = run.play_all(
+      [&](const TestTurn& turn) {
+        return std::make_unique<WatchObserver>(turn, folder_of(turn, folder), peaks);
+      },
+      is_stopped);
+  if (results.error) { std::rethrow_exception(results.error); }
+  Watched watched{.speed_m_s = peaks.speed_m_s, .turn_rad_s = peaks.turn_rad_s};
+  watched.interrupted = results.interrupted;
+  for (const TestedScenario& played : results.played) {
+    if (played.result.is_of_start && watched.error.empty()) {
+      watched.error = first_reason(played.result);
+    }
+    for (const auto& [expectation, finding] : played.result.judged) {
+      const bool is_seen = finding.outcome == Outcome::passed;
+      watched.observations.push_back({expectation.name, is_seen});
+      const std::string& shown = expectation.shows;
+      if (!is_seen || shown.empty()) { continue; }
+      watched.abilities.push_back(config::find_named(config::kAbilities, shown)->name);
+    }
+  }
+  return watched;
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,27 @@
+// Watches what a driver does by itself, to choose the cases that are meant for it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/certify/card.hpp"
+#include "runner/test/test_run.hpp"
+
+namespace fakebot::runner {
+
+struct Watched {
+  std::vector<Observation> observations{};    ///< by the names of expectations
+  std::vector<std::string_view> abilities{};  ///< that expectations show
+  double speed_m_s = 0;                       ///< the greatest forward speed
+  double turn_rad_s = 0;                      ///< the greatest turn rate
+  std::string error{};  ///< why the driver cannot be judged, such as a program that does not start
+  bool interrupted = false;
+};
+
+/// Plays the scenarios with the driver of the options. Signals and bytes are kept in `folder`,
+/// which exists. Precondition: all scenarios have a driver.
+Watched watch_driver(const std::vector<LoadedScenario>& scenarios, const TestOptions& options,
+                     const std::string& folder, const IsStopped& is_stopped);
+
+}  // namespace fakebot::runner
