@@ -63,6 +63,9 @@ class Line final : public sim::InputSource, private sim::faults::WireEnds, priva
   /// What the driver reads from now on.
   void set_robot_lines(sim::RobotLines lines);
 
+  /// The processors that the driver uses.
+  void note_processor_share(double share) { processor_share_ = share; }
+
   std::span<const sim::Signal> signals() const override { return line_signals(); }
   double get(std::size_t signal) const override { return get_line_signal(signal, *this); }
   void set(std::size_t signal, double value) override;
@@ -79,6 +82,7 @@ class Line final : public sim::InputSource, private sim::faults::WireEnds, priva
   void to_robot(sim::SimTime at, std::span<const std::uint8_t> bytes,
                 const std::string& comment) override;
   // LineState
+  double processor_share() const override { return processor_share_; }
   bool attached() const override { return driver_.attached() && robot_.has_device(); }
   const io::LineCounters& counters() const override { return driver_.counters(); }
   std::uint64_t fault_hits() const override { return wire_->tally().hits(); }
@@ -97,6 +101,7 @@ class Line final : public sim::InputSource, private sim::faults::WireEnds, priva
   sim::SimTime last_stamp_{0};  // the same, in the time of the clock
   std::unique_ptr<sim::faults::FaultyWire> own_wire_;
   sim::faults::FaultyWire* wire_;
+  double processor_share_ = 0;
   RateMismatch rate_;
   sim::RobotLines robot_lines_;
 };

@@ -68,6 +68,11 @@ constexpr std::array kTable{
           [](const LineState& line) { return line.attached() ? 1.0 : 0.0; }},
     counter<&io::LineCounters::attachments>(
         "driver.attachments", "times that a driver opened the device while no other had it open"),
+    Entry{{"driver.processor_share", "", 0, 1e6,
+           "processors that the driver, started by fakebot, has used over the last second of the "
+           "robot: 1 is a whole one; 0 without such a driver, and in its first second",
+           false},
+          [](const LineState& line) { return line.processor_share(); }},
     Entry{
         {.name = "wire.bytes_received",
          .unit = "",

@@ -20,6 +20,7 @@ class LineState : private NotCopied {
   virtual ~LineState() = default;
 
   virtual bool attached() const = 0;
+  virtual double processor_share() const = 0;
   virtual const io::LineCounters& counters() const = 0;
   virtual std::uint64_t fault_hits() const = 0;
   virtual std::uint64_t wrong_rates() const = 0;  ///< times

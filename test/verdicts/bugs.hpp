@@ -66,6 +66,12 @@ enum class Bug : std::uint8_t {
   faster_each_time,
   says_once,
   falls_silent,
+  turns_little,
+  bump_ends_stop,
+  old_battery,
+  dawdles,
+  busy_reopening,
+  uneven,
 };
 
 namespace scenarios_of {
@@ -98,7 +104,7 @@ inline constexpr std::array<Names, 2> drops{"wheel-drop-left", "wheel-drop-right
 inline constexpr std::array<Names, 3> times{"bump-center", "cliff-left", "wheel-drop-right"};
 inline constexpr std::array<Names, 1> held{"bump-held"};
 inline constexpr std::array<Names, 4> sides{"bump-left", "bump-right", "cliff-left", "cliff-right"};
-inline constexpr std::array<Names, 2> two{"bump-two-at-once", "cliff-two-at-once"};
+inline constexpr std::array<Names, 3> two{"bump-in-order", "bump-two-at-once", "cliff-two-at-once"};
 inline constexpr std::array<Names, 2> any{"bump-center", "cliff-center"};
 inline constexpr std::array<Names, 1> pieces{"frames-in-pieces"};
 inline constexpr std::array<Names, 1> heartbeat{"heartbeat"};
@@ -135,6 +141,12 @@ inline constexpr std::array<Names, 1> level_presses{"button-lengths"};
 inline constexpr std::array<Names, 1> forgets_power{"button-light"};
 inline constexpr std::array<Names, 1> own_cliff_limit{"cliff-dark-carpet"};
 inline constexpr std::array<Names, 1> says_once{"lost-stop"};
+inline constexpr std::array<Names, 1> turns_little{"bump-and-away"};
+inline constexpr std::array<Names, 1> bump_ends_stop{"button-stop-and-go"};
+inline constexpr std::array<Names, 1> old_battery{"battery-told"};
+inline constexpr std::array<Names, 1> dawdles{"keeps-going"};
+inline constexpr std::array<Names, 1> busy_reopening{"unplugged-idle"};
+inline constexpr std::array<Names, 1> uneven{"command-rhythm"};
 }  // namespace scenarios_of
 
 inline constexpr std::array kPlantedBugs{
@@ -264,6 +276,18 @@ inline constexpr std::array kPlantedBugs{
                     "sends a speed once, and keeps it alive with others", scenarios_of::says_once},
     PlantedBug<Bug>{Bug::falls_silent, "falls-silent", "sends nothing for 3 s, once",
                     scenarios_of::heartbeat},
+    PlantedBug<Bug>{Bug::turns_little, "turns-little",
+                    "turns by a tenth of what leads past the obstacle", scenarios_of::turns_little},
+    PlantedBug<Bug>{Bug::bump_ends_stop, "bump-ends-stop",
+                    "moves again after a bump, though a button has stopped it",
+                    scenarios_of::bump_ends_stop},
+    PlantedBug<Bug>{Bug::old_battery, "old-battery",
+                    "prints the voltage that the battery had at first", scenarios_of::old_battery},
+    PlantedBug<Bug>{Bug::dawdles, "dawdles", "stands every second second", scenarios_of::dawdles},
+    PlantedBug<Bug>{Bug::busy_reopening, "busy-reopening", "computes while it waits for the device",
+                    scenarios_of::busy_reopening},
+    PlantedBug<Bug>{Bug::uneven, "uneven", "sends four commands at once, five times a second",
+                    scenarios_of::uneven},
 };
 
 }  // namespace fakebot::test

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -44,6 +45,7 @@ class PlantedDriver {
     const auto end = bug_ == Bug::quits_early ? Clock::now() + 4s : Clock::time_point::max();
     while (asked_to_end == 0 && Clock::now() < end) {
       if (port_ < 0 && !open_device()) {
+        if (bug_ == Bug::busy_reopening) { compute(); }
         poll(nullptr, 0, 100);
         continue;
       }
@@ -52,6 +54,7 @@ class PlantedDriver {
       if (polled.revents != 0) { receive(); }
       if (Clock::now() >= next_command_) { drive(); }
       light();
+      tell_voltage();
     }
     if (bug_ != Bug::leaves_lights_on) {
       send(wire::BaseControl{});
@@ -74,6 +77,12 @@ class PlantedDriver {
     return true;
   }
 
+  /// As much of the processor as passes until the next attempt, or more.
+  static void compute() {
+    volatile unsigned turns = 0;
+    while (turns < 300'000'000) { turns = turns + 1; }
+  }
+
   void close_device() { close(std::exchange(port_, -1)); }
 
   void receive() {
@@ -91,10 +100,14 @@ class PlantedDriver {
   }
 
   void drive() {
-    next_command_ = Clock::now() + kCommandPeriod;
+    const bool is_next_at_once = bug_ == Bug::uneven && ++turns_ % 4 != 0;
+    const auto period = bug_ == Bug::uneven ? 4 * kCommandPeriod : kCommandPeriod;
+    next_command_ = Clock::now() + (is_next_at_once ? 0ms : period);
     const auto time = Clock::now() - started_;
     if (bug_ == Bug::falls_silent && time > 12s && time < 15s) { return; }
-    const wire::BaseControl command = wire::to_base_control(wanderer_.decide(Clock::now()));
+    wire::Velocity velocity = wanderer_.decide(Clock::now());
+    if (bug_ == Bug::dawdles && time / 1s % 2 == 1) { velocity = {0, 0}; }
+    const wire::BaseControl command = wire::to_base_control(velocity);
     const bool is_new =
         command.speed_mm_s != last_.speed_mm_s || command.radius_mm != last_.radius_mm;
     if (bug_ == Bug::silent && !is_new) { return; }
@@ -117,6 +130,14 @@ class PlantedDriver {
     if (shown_ == lights) { return; }
     shown_ = lights;
     send(wire::GeneralPurposeOutput{.outputs = lights});
+  }
+
+  void tell_voltage() {
+    if (!last_report_.has_basic || Clock::now() < next_told_) { return; }
+    next_told_ = Clock::now() + 1s;
+    if (bug_ != Bug::old_battery || told_dv_ == 0) { told_dv_ = last_report_.basic.battery_dv; }
+    std::printf("battery %.1f V\n", told_dv_ / 10.0);
+    std::fflush(stdout);
   }
 
   template <class Message>
@@ -142,7 +163,10 @@ class PlantedDriver {
   Clock::time_point next_command_{};
   wire::BaseControl last_{};
   std::uint16_t shown_ = 0;
+  Clock::time_point next_told_{};
+  std::uint8_t told_dv_ = 0;
   int sent_ = 0;
+  int turns_ = 0;
 };
 
 }  // namespace

@@ -120,6 +120,7 @@ void Wanderer::meet(Clock::time_point now) {
   static_assert(wire::bumper::left == wire::cliff::left);
   static_assert(wire::bumper::right == wire::cliff::right);
   ++met_;
+  is_stopped_ = is_stopped_ && bug_ != Bug::bump_ends_stop;
   const std::uint8_t where = seen_->bumper | seen_->cliff;
   backs_for_ever_ |= bug_ == Bug::backs_for_ever && state_ == State::back;
   begin(bug_ == Bug::never_backs_off ? State::turn : State::back, now);
@@ -170,7 +171,9 @@ wire::Velocity Wanderer::decide(Clock::time_point now) {
       begin(State::turn, now);
       return {0, away_rad_s_};
     case State::turn:
-      if (waited < kTurnFor) { return {0, away_rad_s_}; }
+      if (waited < (bug_ == Bug::turns_little ? kTurnFor / 10 : kTurnFor)) {
+        return {0, away_rad_s_};
+      }
       begin(State::forward, now);
   }
   constexpr double kFaster_m_s = 0.03;

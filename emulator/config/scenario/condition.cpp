@@ -11,6 +11,8 @@
 #include "config/scenario/scenario_names.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "sim/scenario/expression/parser.hpp"
+#include "sim/scenario/expression/remembered.hpp"
+#include "sim/scenario/expression/vocabulary.hpp"
 #include "sim/scenario/number_text.hpp"
 #include "sim/scenario/signal_board.hpp"
 
@@ -23,8 +25,9 @@ using scenario_keys::kCondition;
 
 using Signals = std::vector<sim::Signal>;
 
+/// Of a remembered value: the signal whose value is remembered.
 const sim::Signal& signal_of(const Signals& signals, std::string_view name) {
-  return *find_named(signals, name);
+  return *find_named(signals, signal_in(name));
 }
 
 SignalRange range_of(const sim::Signal& signal) {
@@ -48,7 +51,7 @@ std::string beside_found(const std::string& text, const SyntaxMistake& mistake) 
 }
 
 [[noreturn]] void refuse_syntax(const JsonValue& value, const std::string& text,
-                                const SyntaxMistake& mistake) {
+                                const SyntaxMistake& mistake, std::string_view type) {
   if (!mistake.unknown.empty()) {
     value.refuse("\"" + mistake.unknown + "\" as a function",
                  "one of " + comma_list(function_names()),
@@ -57,8 +60,7 @@ std::string beside_found(const std::string& text, const SyntaxMistake& mistake) 
   const std::string hint =
       mistake.suggestion.empty() ? "" : "; did you mean " + mistake.suggestion + "?";
   value.refuse(value.found() + beside_found(text, mistake),
-               std::string(kCondition) + (mistake.expected.empty() ? "" : ": ") + mistake.expected,
-               hint);
+               std::string(type) + (mistake.expected.empty() ? "" : ": ") + mistake.expected, hint);
 }
 
 void refuse_unknown_signals(const JsonValue& value, const Expression& expression,
@@ -66,7 +68,8 @@ void refuse_unknown_signals(const JsonValue& value, const Expression& expression
   if (expression.signals.empty()) {
     value.refuse(value.found() + ", with no signal in it", std::string(kCondition), "");
   }
-  for (const std::string& name : expression.signals) {
+  for (const std::string& of_expression : expression.signals) {
+    const std::string name(signal_in(of_expression));
     const sim::Signal* known = find_named(signals, name);
     if (known != nullptr && known->needs_simulation) {
       refuse_as_unsimulated(value, "\"" + name + "\"");
@@ -76,6 +79,20 @@ void refuse_unknown_signals(const JsonValue& value, const Expression& expression
     value.refuse("\"" + name + "\"", "the name of a signal",
                  is_word ? std::string("; did you mean ") + (name == "true" ? "1?" : "0?")
                          : did_you_mean(name, names_of(signals)));
+  }
+}
+
+void refuse_unknown_events(const JsonValue& value, const Expression& expression,
+                           const EventNames& events) {
+  for (const std::string& name : expression.signals) {
+    const auto remembered = remembered_in(name);
+    if (!remembered || events.has(std::string(remembered->event))) { continue; }
+    if (events.all().empty()) {
+      value.refuse("\"" + name + "\"", "a signal without an event: there are no events here", "");
+    }
+    const std::vector<std::string_view> known(events.all().begin(), events.all().end());
+    value.refuse("\"" + std::string(remembered->event) + "\"", "the name of an event behind @",
+                 did_you_mean(std::string(remembered->event), known));
   }
 }
 
@@ -137,20 +154,27 @@ std::string reason_of(const Expression& expression, const Signals& signals) {
 
 }  // namespace
 
-Expression read_expression(const JsonValue& value, const Signals& signals) {
+Expression read_formula(const JsonValue& value, std::string_view type) {
   const std::string text = value.text();
   auto result = parse(text);
   if (const auto* mistake = std::get_if<SyntaxMistake>(&result)) {
-    refuse_syntax(value, text, *mistake);
+    refuse_syntax(value, text, *mistake, type);
   }
-  Expression expression = std::get<Expression>(std::move(result));
+  return std::get<Expression>(std::move(result));
+}
+
+Expression read_expression(const JsonValue& value, const Signals& signals,
+                           const EventNames& events) {
+  Expression expression = read_formula(value, kCondition);
   refuse_unknown_signals(value, expression, signals);
+  refuse_unknown_events(value, expression, events);
   refuse_division_by_0(value, expression);
   return expression;
 }
 
-std::string read_condition(const JsonValue& value, const Signals& signals) {
-  const Expression expression = read_expression(value, signals);
+std::string read_condition(const JsonValue& value, const Signals& signals,
+                           const EventNames& events) {
+  const Expression expression = read_expression(value, signals, events);
   refuse_out_of_range(value, expression, signals);
   const auto range = [&](std::string_view name) { return range_of(signal_of(signals, name)); };
   const auto [can_hold, can_fail] = sim::scenario::outcomes_of(expression, range);
@@ -165,7 +189,7 @@ std::string read_condition(const JsonValue& value, const Signals& signals) {
 bool can_be(const std::vector<Claim>& claims, const Signals& signals, const TimeSpan& span) {
   return can_be_true_together(claims, [&](std::string_view name) {
     SignalRange range = range_of(signal_of(signals, name));
-    if (name != kTimeSignal.name) { return range; }
+    if (name != kTimeSignal.name) { return range; }  // a remembered time may be any
     return SignalRange{sim::to_seconds(span.from), sim::to_seconds(span.until)};
   });
 }

@@ -5,9 +5,11 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "config/json/json_value.hpp"
+#include "config/scenario/event_names.hpp"
 #include "sim/scenario/expression/claims.hpp"
 #include "sim/scenario/expression/expression.hpp"
 #include "sim/signal.hpp"
@@ -15,14 +17,20 @@
 
 namespace fakebot::config {
 
-/// The expression of a text over the signals. Throws ConfigError with the place: for a syntax
-/// error, an unknown name, an assignment.
+/// The expression of a text over the signals, and their values at the events. Throws ConfigError
+/// with the place: for a syntax error, an unknown name, an assignment.
 sim::scenario::Expression read_expression(const JsonValue& value,
-                                          const std::vector<sim::Signal>& signals);
+                                          const std::vector<sim::Signal>& signals,
+                                          const EventNames& events = {});
+
+/// An expression over any names; `type` is the expected type. Throws ConfigError for a syntax
+/// error.
+sim::scenario::Expression read_formula(const JsonValue& value, std::string_view type);
 
 /// The text of the expression. Also refuses the comparison of a signal with a number out of
 /// range, and a condition with the same result for all values of the signals.
-std::string read_condition(const JsonValue& value, const std::vector<sim::Signal>& signals);
+std::string read_condition(const JsonValue& value, const std::vector<sim::Signal>& signals,
+                           const EventNames& events = {});
 
 /// Both ends included.
 struct TimeSpan {

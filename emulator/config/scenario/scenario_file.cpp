@@ -10,7 +10,7 @@
 #include "config/scenario/events/command_values.hpp"
 #include "config/scenario/events/event_values.hpp"
 #include "config/scenario/events/world_change_values.hpp"
-#include "config/scenario/expectation_values.hpp"
+#include "config/scenario/expectations/expectation_values.hpp"
 #include "config/scenario/explore/exploration.hpp"
 #include "config/scenario/refusals/beginning.hpp"
 #include "config/scenario/refusals/driver_starts.hpp"

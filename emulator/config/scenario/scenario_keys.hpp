@@ -43,6 +43,8 @@ inline constexpr std::array kScenario{
     KeyInfo{"parameters", kParameters, Presence::optional,
             "values that are used elsewhere as \"${name}\"; the scenario is played with each value "
             "of a list or range, and with each combination of several"},
+    KeyInfo{"derived", kDerived, Presence::optional,
+            "numbers that are computed from the parameters, and used like them"},
     KeyInfo{"samples", kWholeNumber, Presence::optional,
             "how many values are drawn of the parameters with a distribution; required if there "
             "are any",
@@ -191,15 +193,27 @@ inline constexpr std::array kExpectation{
             "becomes true; refused if it holds from the start, without a driver"},
     KeyInfo{"after", kName, Presence::optional,
             "each time after the event with this name \"that\" becomes true"},
-    KeyInfo{"that", kCondition, Presence::optional, "what becomes true after the event"},
+    KeyInfo{"that", kCondition, Presence::optional,
+            "what becomes true after the event; of \"prints\": what is true whenever such a line "
+            "comes, also over the numbers in it"},
     KeyInfo{"at_end", kCondition, Presence::optional, "holds when the scenario is over"},
     KeyInfo{"count", kCondition, Presence::optional, "becomes true this often"},
-    KeyInfo{"min", kNumber, Presence::optional, "the smallest value of the signal"},
-    KeyInfo{"max", kNumber, Presence::optional, "the largest value of the signal"},
+    KeyInfo{"sequence", kConditions, Presence::optional,
+            "these become true one after another, after the start or each time after the event"},
+    KeyInfo{"share", kCondition, Presence::optional,
+            "holds for this share of the time, from 0 to 1, between \"min\" and \"max\""},
+    KeyInfo{"prints", kPattern, Presence::optional,
+            "the driver prints a line in which this is found, after the start or each time after "
+            "the event"},
+    KeyInfo{"never_prints", kPattern, Presence::optional,
+            "the driver prints no line in which this is found"},
+    KeyInfo{"min", kNumber, Presence::optional, "the smallest value of the signal, or share"},
+    KeyInfo{"max", kNumber, Presence::optional, "the largest value of the signal, or share"},
     KeyInfo{"while", kCondition, Presence::optional, "checked only while this holds"},
-    KeyInfo{"from", kTime, Presence::optional, "the time at which checking begins; default: 0"},
-    KeyInfo{"until", kTime, Presence::optional,
-            "the time at which checking ends; default: the end"},
+    KeyInfo{"from", kMoment, Presence::optional,
+            "when checking begins: at this time, or each time this event happens; default: 0"},
+    KeyInfo{"until", kMoment, Presence::optional,
+            "when checking ends: at this time, or when this event happens; default: the end"},
     KeyInfo{"tolerance", kTime, Presence::optional,
             "violations may last this long in all; as much is allowed again after \"while\" has "
             "not held for as long"},
@@ -230,6 +244,10 @@ inline const std::vector<Kind>& expectation_kinds() {
       {.key = "count",
        .at_least_one = {"at_least", "at_most", "exactly"},
        .optional = {"from", "until"}},
+      {.key = "sequence", .optional = {"after", "within"}},
+      {.key = "share", .at_least_one = {"min", "max"}, .optional = {"while", "from", "until"}},
+      {.key = "prints", .optional = {"after", "within", "that"}},
+      {.key = "never_prints", .optional = {"from", "until"}},
   };
   return kKinds;
 }

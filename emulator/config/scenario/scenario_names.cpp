@@ -13,6 +13,10 @@ using sim::Signal;
 
 namespace {
 
+bool begins_with_number(const std::string& text) {
+  return !text.empty() && std::string_view("0123456789.+-").find(text[0]) != std::string::npos;
+}
+
 std::vector<std::string_view> names_with_a_value(std::span<const Signal> signals) {
   std::vector<std::string_view> names;
   for (const Signal& signal : signals) {
@@ -52,6 +56,16 @@ std::string read_name(const JsonValue& value, const std::vector<std::string_view
 std::string read_event_name(const JsonValue& value, const EventNames& names) {
   if (names.has(value.text())) { return value.text(); }
   return read_name(value, {names.all().begin(), names.all().end()}, "the name of an event");
+}
+
+std::variant<sim::SimTime, std::string> read_time_or_event(const JsonValue& value,
+                                                           const EventNames& names) {
+  const bool is_event = value.json().is_string() && names.has(value.text());
+  if (is_event && !parse_time(value.text())) { return value.text(); }
+  const bool is_word = value.json().is_string() && !begins_with_number(value.text());
+  if (!is_word) { return read_time(value); }
+  value.refuse(std::string(scenario_keys::kMoment),
+               did_you_mean(value.text(), {names.all().begin(), names.all().end()}));
 }
 
 Signal read_signal(const JsonValue& value, const ScenarioNames& names) {

@@ -6,31 +6,17 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <variant>
 #include <vector>
 
 #include "config/json/json_value.hpp"
+#include "config/scenario/event_names.hpp"
 #include "sim/robot_kind.hpp"
 #include "sim/signal.hpp"
 #include "sim/sim_time.hpp"
 #include "sim/world/geometry.hpp"
 
 namespace fakebot::config {
-
-/// Names of events, in the order of the file.
-class EventNames {
- public:
-  void add(const std::string& name) {
-    all_.push_back(name);
-    known_.insert(name);
-  }
-  bool has(const std::string& name) const { return known_.contains(name); }
-  std::span<const std::string> all() const { return all_; }
-
- private:
-  std::vector<std::string> all_;
-  std::unordered_set<std::string> known_;
-};
 
 struct ScenarioNames {
   const sim::RobotKind* kind = nullptr;
@@ -55,6 +41,10 @@ std::string read_name(const JsonValue& value, const std::vector<std::string_view
 
 /// The name of an event. Throws ConfigError.
 std::string read_event_name(const JsonValue& value, const EventNames& names);
+
+/// A time, or the name of an event. Throws ConfigError.
+std::variant<sim::SimTime, std::string> read_time_or_event(const JsonValue& value,
+                                                           const EventNames& names);
 
 /// A signal. read_input(): a signal that can be set. Throws ConfigError.
 sim::Signal read_signal(const JsonValue& value, const ScenarioNames& names);

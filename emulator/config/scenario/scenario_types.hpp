@@ -14,9 +14,13 @@ namespace fakebot::config::scenario_keys {
 inline constexpr std::string_view kTime = kTimeType;
 inline constexpr std::string_view kDuration =
     "a time longer than 0, seconds or a text like \"200ms\"";
+inline constexpr std::string_view kMoment =
+    "a time, seconds or a text like \"200ms\", or the name of an event";
 inline constexpr std::string_view kCondition = "a condition over signals";
 inline constexpr std::string_view kName = "a name";
 inline constexpr std::string_view kTag = "a tag; see: fakebot list tags";
+inline constexpr std::string_view kConditions = "a list of two or more conditions";
+inline constexpr std::string_view kPattern = "a regular expression";
 inline constexpr std::string_view kTagList = "a list of tags; see: fakebot list tags";
 inline constexpr std::string_view kAbilityList = "a list of abilities; see: fakebot list abilities";
 inline constexpr std::string_view kAbility = "an ability; see: fakebot list abilities";
@@ -52,6 +56,7 @@ inline constexpr std::string_view kDriverObject = "an object that describes the 
 inline constexpr std::string_view kCommandLine = "a list of texts: a program and its arguments";
 inline constexpr std::string_view kEnvironment = "an object of names and texts";
 inline constexpr std::string_view kParameters = "an object of parameters";
+inline constexpr std::string_view kDerived = "an object of names and formulas over parameters";
 inline constexpr std::string_view kParameter =
     "a number, a text, true or false, a list of them, a range or a distribution";
 inline constexpr std::string_view kSweptObject =
@@ -71,6 +76,7 @@ inline constexpr std::string_view kSpeeds =
 inline constexpr std::string_view kShoves =
     "an object with \"forward_m\", \"left_m\" or \"turn_deg\"";
 
+inline constexpr NumberRange kShareOfTime{0, 1};
 inline constexpr NumberRange kSeed{0, 4294967295};
 inline constexpr NumberRange kCount{0, 1e9};
 inline constexpr NumberRange kAtLeastOnce{1, 1e9};

@@ -27,7 +27,7 @@ void add_key_to_all(Schema& kinds, const KeyInfo& key, const KnownRobots& robots
   }
 }
 
-/// A command without its trigger: bytes or messages.
+/// A command without the trigger: bytes or messages, a line, or a line with bytes or messages.
 void add_content(Schema& command, const KnownRobots& robots) {
   std::vector<Schema> messages;
   const auto add = [&](std::string_view name, const Schema& schema) {
@@ -43,6 +43,8 @@ void add_content(Schema& command, const KnownRobots& robots) {
   }
   command["if"] = required_key("bytes");
   command["then"] = {{"not", either(messages)}};
+  add_key_to_all(command, scenario_keys::kPrintKey, robots);
+  messages.push_back(required_key(scenario_keys::kPrintKey.name));
   command["else"] = either(messages);
 }
 

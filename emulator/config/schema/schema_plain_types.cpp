@@ -60,10 +60,23 @@ Schema time(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return schema;
 }
 
+Schema moment(const KeyInfo& key, const KnownRobots& robots) {
+  Schema schema = time(key, robots);
+  schema.erase("pattern");
+  schema["minLength"] = 1;
+  return schema;
+}
+
 Schema duration(const KeyInfo& key, const KnownRobots& robots) {
   Schema schema = time(key, robots);
   schema.erase("minimum");
   schema["exclusiveMinimum"] = 0;
+  return schema;
+}
+
+Schema conditions(const KeyInfo& key, const KnownRobots& robots) {
+  Schema schema = list_of(text_with_something(key, robots));
+  schema["minItems"] = 2;
   return schema;
 }
 
@@ -83,9 +96,12 @@ constexpr std::array kPlainTypes{
     TypeSchema{kNumbers, numbers},
     TypeSchema{kWholeNumbers, whole_numbers},
     TypeSchema{scenario_keys::kTime, time},
+    TypeSchema{scenario_keys::kMoment, moment},
     TypeSchema{scenario_keys::kDuration, duration},
     TypeSchema{scenario_keys::kCondition, text_with_something},
     TypeSchema{scenario_keys::kName, text_with_something},
+    TypeSchema{scenario_keys::kPattern, text_with_something},
+    TypeSchema{scenario_keys::kConditions, conditions},
     TypeSchema{scenario_keys::kTrue, only_true},
     TypeSchema{scenario_keys::kOnOff, one_of_quoted},
     TypeSchema{scenario_keys::kPlugging, one_of_quoted},

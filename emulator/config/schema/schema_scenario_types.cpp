@@ -84,6 +84,12 @@ Schema swept_parameters(const KeyInfo& key, const KnownRobots& robots) {
                    object_of(scenario_keys::kChoice, robots)})}};
 }
 
+Schema derived_parameters(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  return {{"type", "object"},
+          {"propertyNames", {{"pattern", "^[A-Za-z_][A-Za-z0-9_]*$"}}},
+          {"additionalProperties", {{"type", "string"}, {"minLength", 1}}}};
+}
+
 template <const auto& Table>
 Schema list_of_names(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   Schema list = list_of(Schema{{"enum", names_of(Table)}});
@@ -118,6 +124,7 @@ constexpr std::array kScenarioTypes{
     TypeSchema{scenario_keys::kDockPlace, pose_or_false},
     TypeSchema{scenario_keys::kExpectations, list_with_something<kExpectation>},
     TypeSchema{scenario_keys::kParameters, swept_parameters},
+    TypeSchema{scenario_keys::kDerived, derived_parameters},
     TypeSchema{scenario_keys::kParameterList, parameter_list},
     TypeSchema{scenario_keys::kNormalObject, object<scenario_keys::kNormalKeys>},
 };

@@ -17,7 +17,7 @@
 #include "report/listings/fault_table.hpp"
 #include "report/listings/key_tables.hpp"
 #include "report/listings/page_templates.hpp"
-#include "sim/scenario/expression/parser.hpp"
+#include "sim/scenario/expression/vocabulary.hpp"
 
 namespace fakebot::report {
 
@@ -27,7 +27,7 @@ namespace keys = config::scenario_keys;
 
 constexpr char kMark = '@';
 
-/// The template, with each @name@ replaced by the text of the name.
+/// The template, with each @name@ replaced by the text of the name, and @@ by @.
 std::string filled(std::string_view page, const std::map<std::string_view, std::string>& texts) {
   std::string text;
   while (true) {
@@ -36,7 +36,8 @@ std::string filled(std::string_view page, const std::map<std::string_view, std::
     if (begin == std::string_view::npos) { return text; }
     const std::size_t end = page.find(kMark, begin + 1);
     assert(end != std::string_view::npos);
-    std::string one = texts.at(page.substr(begin + 1, end - begin - 1));
+    const std::string_view name = page.substr(begin + 1, end - begin - 1);
+    std::string one = name.empty() ? std::string(1, kMark) : texts.at(name);
     page.remove_prefix(end + 1);
     // The line of a table ends in the template.
     if (one.ends_with('\n')) { one.pop_back(); }
@@ -73,6 +74,8 @@ std::string key_page(Kinds kinds) {
     return key_table(some, robots);
   };
   namespace world = config::world_keys;
+  std::vector<config::KeyInfo> sent(keys::kSent.begin(), keys::kSent.end());
+  sent.push_back(keys::kPrintKey);
   return filled(
       kScenarioReferenceTemplate,
       {{"time_units", code_list(config::time_units())},
@@ -92,7 +95,7 @@ std::string key_page(Kinds kinds) {
        {"choice", table(keys::kChoice)},
        {"triggers", kind_table(keys::trigger_kinds(), keys::kTrigger, robots)},
        {"trigger_keys", beside_table(keys::trigger_kinds(), keys::kTrigger, robots)},
-       {"sent", table(keys::kSent)},
+       {"sent", table(sent)},
        {"drive", table(keys::kDrive)},
        {"messages", message_tables(kinds)},
        {"event", table(keys::kEvent)},

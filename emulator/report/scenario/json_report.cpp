@@ -47,9 +47,7 @@ class JsonWriter {
   }
   void fault_type(const char* key, std::string_view type) { json_[key] = type; }
   void signals(const char* key, const std::vector<SignalValue>& signals) {
-    for (const SignalValue& one : signals) {
-      json_[key][std::string(one.signal->name)] = one.value;
-    }
+    for (const SignalValue& one : signals) { json_[key][name_of(one)] = one.value; }
   }
   void named(const char* key, const std::vector<config::ParameterValue>& parameters) {
     for (const auto& [name, value] : parameters) { json_[key][name] = value; }

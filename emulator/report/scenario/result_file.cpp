@@ -102,7 +102,9 @@ class JsonReader {
   }
   void signals(const char* key, std::vector<SignalValue>& signals) const {
     for (const auto& [name, value] : member(key).members()) {
-      signals.push_back({&signal_in(*kind_, name, value), number(value)});
+      const auto remembered = remembered_in(name);
+      signals.push_back({&signal_in(*kind_, std::string(sim::scenario::signal_in(name)), value),
+                         number(value), remembered ? std::string(remembered->event) : ""});
     }
   }
   void named(const char* key, std::vector<config::ParameterValue>& parameters) const {

@@ -15,7 +15,7 @@ using namespace sim::scenario;
 namespace {
 
 std::string value_text(const SignalValue& value) {
-  return fmt::format("{} = {:g}{}{}", value.signal->name, value.value,
+  return fmt::format("{} = {:g}{}{}", name_of(value), value.value,
                      value.signal->unit.empty() || value.signal->unit == "flag" ? "" : " ",
                      value.signal->unit == "flag" ? "" : value.signal->unit);
 }
@@ -51,8 +51,10 @@ std::string trigger_text(const Trigger& trigger) {
       return "after " + after.event + delay(after.delay);
     }
     std::string operator()(const Every& every) const {
-      return "every " + seconds_text(every.period) + " from " + seconds_text(every.from) +
-             (every.until ? " until " + seconds_text(*every.until) : "") +
+      const std::string until = every.until ? seconds_text(*every.until) : every.until_event;
+      return "every " + seconds_text(every.period) + " from " +
+             (every.from_event.empty() ? seconds_text(every.from) : every.from_event) +
+             (until.empty() ? "" : " until " + until) +
              (every.only_while ? " while " + *every.only_while : "");
     }
     static std::string delay(sim::SimTime time) {
@@ -122,9 +124,10 @@ std::string report_of(const runner::TestedScenario& tested) {
 std::string timeline_of(const Scenario& scenario) {
   std::string text;
   for (const Event& command : scenario.commands) {
-    text +=
-        fmt::format("  {}: a command of {} bytes\n", visible_line(trigger_text(command.trigger)),
-                    std::get<Send>(command.actions[0]).bytes.size());
+    const auto* send = std::get_if<Send>(&command.actions[0]);
+    text += fmt::format(
+        "  {}: {}\n", visible_line(trigger_text(command.trigger)),
+        send == nullptr ? "a line" : fmt::format("a command of {} bytes", send->bytes.size()));
   }
   for (const Event& event : scenario.events) {
     text += fmt::format("  {}: {}{}\n", visible_line(trigger_text(event.trigger)),

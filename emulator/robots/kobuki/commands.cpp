@@ -59,6 +59,7 @@ void Kobuki::execute(const auto& command) {
 }
 
 void Kobuki::on(const wire::BaseControl& command) {
+  state_.commands.add(command, state_.ticks);
   state_.drive.command(command);
 }
 

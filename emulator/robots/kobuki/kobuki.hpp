@@ -10,6 +10,7 @@
 #include <span>
 
 #include "fakebot/protocol/kobuki/frame.hpp"
+#include "robots/kobuki/drive/command_stream.hpp"
 #include "robots/kobuki/drive/drive.hpp"
 #include "robots/kobuki/drive/pose.hpp"
 #include "robots/kobuki/drive/rolling.hpp"
@@ -94,6 +95,7 @@ class Kobuki final : public sim::Robot {
     std::int64_t uptime_ticks = 0;  ///< since the robot has booted
     Watchdog watchdog;
     Drive drive;
+    CommandStream commands;  ///< Base Controls
     CliffFilter cliff;
     std::array<DockReceiver, 3> dock_receivers;  ///< right, center, left
     double linear_m_s = 0;

@@ -40,6 +40,17 @@ constexpr std::array kSignalTable{
           [](const State& s) {
             return count(static_cast<std::uint64_t>(s.watchdog.silent_ticks())) * kTickS;
           }},
+    Entry{"command.gap_s", "s", 0, kInfinity,
+          "between the last two Base Controls, when the last one came; 0 before the second",
+          [](const State& s) { return static_cast<double>(s.commands.gap_ticks()) * kTickS; }},
+    Entry{"command.rate_hz", "Hz", 0, CommandStream::kMostInSecond,
+          "Base Controls in the last second, counted up to 128",
+          [](const State& s) {
+            return static_cast<double>(s.commands.count_since(s.ticks, to_ticks(1)));
+          }},
+    Entry{"command.step_mm_s", "mm/s", -65535, 65535,
+          "by how much the last Base Control has changed the speed of the one before",
+          [](const State& s) -> double { return s.commands.step_mm_s(); }},
     Entry{"driver.connected", "flag", 0, 1, "the robot has a driver: no command timeout yet",
           [](const State& s) { return s.watchdog.connected() ? 1.0 : 0.0; }},
 

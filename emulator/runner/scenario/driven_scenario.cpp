@@ -2,14 +2,16 @@
 
 #include <algorithm>
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "io/process/output/output_log.hpp"
 #include "io/pty/private_link.hpp"
 #include "runner/scenario/driven_verdict.hpp"
-#include "runner/scenario/driver_delays.hpp"
+#include "runner/scenario/driver/driver_delays.hpp"
+#include "runner/scenario/driver/driver_output.hpp"
+#include "runner/scenario/driver/processor_share.hpp"
 #include "runner/scenario/further_drivers.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/scenario/scenario_play.hpp"
@@ -44,6 +46,7 @@ class DrivenRun {
       : session_(session),
         options_(with_link(std::move(options), scenario, robot.wire)),
         duration_(scenario.duration),
+        hears_driver_(!options_.driver.command.empty() && asks_for_lines(scenario)),
         events_(scenario.events),
         number_(session.robots()),
         station_(robot.add(station_options(),
@@ -54,12 +57,14 @@ class DrivenRun {
             [this](line::Station& station) { return context_of(station); }, options_.output,
             options_.index),
         play_(session, number_, scenario, play_options()),
-        driver_(session, options_.driver, output_of_driver(), judge_context(), options_.index) {}
+        output_(session, {options_.recorder, options_.output, options_.inherited}, on_line()),
+        driver_(session, options_.driver, output_.descriptor(), judge_context(), options_.index) {}
 
   ScenarioResult run() {
     if (!session_.is_simulated()) { station_.measure_delivery(); }
     options_.on_ready(station_.device(), player());
     start_driver();
+    if (player().board().follows(ProcessorShare::kSignal)) { processor_share_.start(); }
     if (driver_.error().empty()) {
       session_.start();
       run_session();
@@ -69,7 +74,7 @@ class DrivenRun {
     // Bytes from the driver after the request to end are not judged.
     driver_.finish();
     further_.finish(driver_);
-    finish_output();
+    output_.finish();
     fail_if_interrupted();
     fail_if_not_held();
     session_.end_robots();
@@ -127,6 +132,7 @@ class DrivenRun {
     ScenarioPlayOptions play;
     play.scripted = options_.scripted;
     play.starts_when = ready_when();
+    play.hears_driver = hears_driver_;
     play.order_further = further_.orders();
     play.recorder = options_.recorder;
     play.order_driver = [this](DriverOrder order) { return this->order(order); };
@@ -171,19 +177,13 @@ class DrivenRun {
            sim::scenario::seconds_text(std::max(at - *player().started_at(), sim::SimTime{0}));
   }
 
-  std::optional<int> output_of_driver() {
-    RunRecorder* const recorder = options_.recorder;
-    const auto file = recorder != nullptr ? recorder->driver_output() : options_.output;
-    if (!file) { return options_.inherited; }
-    output_.emplace(session_.outside(), *file,
-                    recorder != nullptr ? recorder->most_bytes_of_driver() : 0);
-    return output_->descriptor();
-  }
-
-  void finish_output() {
-    if (!output_) { return; }
-    output_->finish();
-    if (options_.recorder != nullptr) { options_.recorder->end_driver_output(*output_); }
+  DriverOutput::OnLine on_line() {
+    if (!hears_driver_) { return {}; }
+    return [this](std::string_view line) {
+      if (player().is_over()) { return; }
+      station_.pace().catch_up();  // a line is judged at the time of arrival
+      play_.player().hear(line);
+    };
   }
 
   bool starts_at_once() const { return !ready_when(); }
@@ -256,13 +256,15 @@ class DrivenRun {
   std::optional<io::PrivateLink> private_link_;
   DrivenOptions options_;
   sim::SimTime duration_;
+  bool hears_driver_;
   std::vector<sim::scenario::Event> events_;
   std::size_t number_;  // of the robot in the session
   line::Station& station_;
   DriverDelays delays_;
   FurtherDrivers further_;
   ScenarioPlay play_;
-  std::optional<io::OutputLog> output_;  // output of the driver, if kept
+  DriverOutput output_;
+  ProcessorShare processor_share_{session_, station_};
   JudgedDriver driver_;
 };
 

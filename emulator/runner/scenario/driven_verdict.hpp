@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "runner/scenario/driver_delays.hpp"
+#include "runner/scenario/driver/driver_delays.hpp"
 #include "runner/scenario/judged_driver.hpp"
 #include "runner/verdict/scenario_result.hpp"
 #include "runner/verdict/weighed.hpp"

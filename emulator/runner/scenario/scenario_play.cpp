@@ -110,6 +110,7 @@ sim::scenario::Outside ScenarioPlay::outside(const sim::scenario::Scenario& scen
     if (order != options_.order_further.end()) { acts.order_driver = order->second; }
     outside.other_lines.emplace(name, std::move(acts));
   }
+  outside.hears_driver = options_.hears_driver;
   outside.starts_when = options_.starts_when;
   outside.on_happening = session_.events().on_happening;
   outside.on_over = options_.on_over;

@@ -23,6 +23,8 @@ struct ScenarioPlayOptions {
   bool scripted = false;
   /// The scenario starts when this condition becomes true; default: with the next tick.
   std::optional<std::string> starts_when{};
+  /// The player hears the driver.
+  bool hears_driver = false;
   RunRecorder* recorder = nullptr;  ///< may be nullptr; must outlive the play
   /// Whether a recording of the session, and the events of the robot, have the scenario's time.
   bool sets_time = true;

@@ -50,7 +50,10 @@ Session::Session(SessionEvents events, SessionTime time)
                           drivers_.warn_of_threads();
                           return drivers_.any_ends();
                         },
-                        [this] { return any_device(&io::Device::read_pending); },
+                        [this] {
+                          if (read_output_) { read_output_(); }
+                          return any_device(&io::Device::read_pending);
+                        },
                         [this] { return may_have_sent_signals(); }},
         [this](io::Standstill& standstill) { drivers_.on_standstill(standstill); },
         [this](io::NotHeld not_held) { drivers_.on_not_held(std::move(not_held)); });
@@ -284,6 +287,7 @@ io::Driver& Session::add_driver(io::DriverEvents events) {
                            [this, on_end = std::move(events.on_end)](const io::DriverEnd& end) {
                              any_device(&io::Device::read_last);
                              if (lockstep_) { lockstep_->look_outside(); }
+                             if (read_output_) { read_output_(); }
                              on_end(end);
                            },
                        .on_gone =

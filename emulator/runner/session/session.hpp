@@ -85,6 +85,9 @@ class Session {
   /// In simulated time: calls `call` once, when all drivers wait and all bytes from drivers are
   /// handled. In real or scaled time: calls at once.
   void call_when_settled(std::function<void()> call);
+  /// `read` reads the output of drivers: called before simulated time goes on, and before the end
+  /// of a driver is told. May be empty.
+  void read_output_by(std::function<void()> read) { read_output_ = std::move(read); }
   /// The clock of the robots, the drivers and the timers.
   const io::ContextClock& clock() const { return clock_; }
   /// The context for further work on the session's thread.
@@ -205,6 +208,7 @@ class Session {
   Recording* recording_ = nullptr;
   std::vector<std::unique_ptr<line::Station>> stations_;
   std::unique_ptr<Lockstep> lockstep_;  // in simulated time
+  std::function<void()> read_output_;
   std::size_t finished_ = 0;
   bool sends_signals_ = false;
 };

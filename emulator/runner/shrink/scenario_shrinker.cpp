@@ -17,7 +17,7 @@ namespace {
 /// The scenario alone, with the values of its parameters put in, and with its seed.
 Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t>& seed) {
   Json document = file.root();
-  for (const char* key : {"parameters", "samples", "explore"}) { document.erase(key); }
+  for (const char* key : {"parameters", "derived", "samples", "explore"}) { document.erase(key); }
   if (seed) { document["seed"] = *seed; }
   return document;
 }

@@ -49,6 +49,7 @@ bool is_noticeable(const Event& event) {
   return event.lasts && std::ranges::any_of(event.actions, [](const sim::scenario::Action& action) {
            return !std::holds_alternative<sim::scenario::Note>(action) &&
                   !std::holds_alternative<sim::scenario::Send>(action) &&
+                  !std::holds_alternative<sim::scenario::Print>(action) &&
                   !std::holds_alternative<sim::scenario::OrderDriver>(action);
          });
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/scenario/expression/parser.hpp"
+#include "sim/scenario/expression/remembered.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::sim::scenario {
@@ -25,6 +26,7 @@ class Formula {
     for (const std::string& name : expression.signals) {
       places_.push_back(board.follow(name).value());
       values_.push_back(&board.value(places_.back()));
+      if (remembered_in(name)) { remembered_.push_back(places_.back()); }
     }
     if (const auto points = switch_values(expression)) {
       switch_points_.emplace();
@@ -37,6 +39,13 @@ class Formula {
 
   /// The value of the formula with the values on the board.
   double value() const { return value_of(root_, values_); }
+  /// Whether the formula has a value: all events at which values are remembered have happened.
+  bool has_value(const SignalBoard& board) const {
+    for (const std::size_t place : remembered_) {
+      if (!board.has_value(place)) { return false; }
+    }
+    return true;
+  }
   /// Indices on the board of the formula's signals.
   std::span<const std::size_t> places() const { return places_; }
   /// The truth changes only when a signal reaches, passes or leaves a switch point. Nothing: the
@@ -47,11 +56,12 @@ class Formula {
   Node root_;
   std::vector<std::size_t> places_{};
   std::vector<const double*> values_{};
+  std::vector<std::size_t> remembered_{};  // places of remembered values
   std::optional<std::vector<SwitchPoint>> switch_points_{};
 };
 
-/// A formula that counts as true unless 0 or not a number. Evaluated again only when the value may
-/// have changed.
+/// A formula that counts as true unless 0 or not a number. Undecided, neither true nor false, until
+/// the formula has a value. Evaluated again only when the value may have changed.
 class Condition {
  public:
   /// The board must outlive the condition. `wake` is told when the truth may have changed.
@@ -69,10 +79,15 @@ class Condition {
     if (formula_) { board_->end_watch(watch_); }
   }
 
-  /// Whether the condition holds at the last sample() of the board.
+  /// Whether the condition is decided, and holds, at the last sample() of the board.
   bool holds() {
     if (known_at_ == 0 || *notified_at_ > known_at_) [[unlikely]] { evaluate(); }
     return holds_;
+  }
+  /// Once decided, a condition stays so.
+  bool is_decided() {
+    holds();
+    return is_decided_;
   }
 
   std::span<const std::size_t> places() const { return formula_->places(); }
@@ -83,7 +98,8 @@ class Condition {
  private:
   [[gnu::noinline]] void evaluate() {
     const double value = formula_->value();
-    holds_ = value != 0 && !std::isnan(value);
+    is_decided_ = formula_->has_value(*board_);
+    holds_ = is_decided_ && value != 0 && !std::isnan(value);
     known_at_ = board_->samples();
   }
 
@@ -92,6 +108,7 @@ class Condition {
   SignalBoard::WatchId watch_;
   const std::uint64_t* notified_at_;
   std::uint64_t known_at_ = 0;  // number of the sample
+  bool is_decided_ = false;
   bool holds_ = false;
 };
 

@@ -65,8 +65,9 @@ Player::Player(const Scenario& scenario, Robot& robot, Outside outside)
       number_of_events_(scenario.events.size()),
       own_world_(robot),
       context_{robot_, outside_.world != nullptr ? *outside_.world : own_world_, parts(),
-               [this](Happening::Kind kind, std::string text) { report(kind, std::move(text)); }},
-      judge_(scenario.expectations, board_),
+               [this](Happening::Kind kind, std::string text) { report(kind, std::move(text)); },
+               [this](std::string_view line) { judge_.on_line(line); }},
+      judge_(scenario.expectations, board_, outside_.hears_driver || prints(scenario)),
       timeline_(events_and_commands(scenario, robot), board_,
                 {[this](const Action& action) { return perform(action); },
                  [this](std::size_t event) { on_begin(event); },
@@ -97,7 +98,14 @@ bool Player::is_playing(SimTime now) {
   board_.sample(SimTime{0});
   if (starts_when_ && !is_to_start_ && !starts_when_->holds()) { return false; }
   started_at_ = now;
+  for (const std::string& line : std::exchange(lines_before_, {})) { judge_.on_line(line); }
   return true;
+}
+
+void Player::hear(std::string_view line) {
+  if (over_) { return; }
+  if (started_at_) { return judge_.on_line(line); }
+  if (lines_before_.size() < kMostLinesBefore) { lines_before_.emplace_back(line); }
 }
 
 void Player::driver_acted() {
@@ -139,6 +147,7 @@ void Player::on_begin(std::size_t event) {
   if (is_command(event)) { return; }
   const std::string& name = timeline_.event(event).name;
   report(Happening::Kind::event, name);
+  board_.remember(name);
   judge_.on_event(name);
 }
 

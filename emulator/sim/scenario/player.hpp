@@ -9,6 +9,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sim/faults/faulty_wire.hpp"
@@ -44,6 +45,10 @@ class Player final : public Companion {
   /// Also checks, between two ticks, whether the scenario starts: a driver may open the device,
   /// send something and close the device at once.
   void driver_acted() override;
+  /// The driver has printed a line. Lines from before the start count at the start, the first
+  /// kMostLinesBefore of them. Precondition: no tick is under way.
+  void hear(std::string_view line);
+  static constexpr std::size_t kMostLinesBefore = 10000;
   /// Adds an event, and executes the event at once if due; an `At` a time that is over happens now.
   /// A time `also_at` is added to the times of the event. Returns the event's place in the
   /// timeline. Preconditions: the scenario's time has started, no tick is under way, and the
@@ -104,7 +109,8 @@ class Player final : public Companion {
   std::size_t number_of_events_;  // behind the events, the timeline has the commands
   bool over_ = false;
   std::vector<Happening> happenings_;
-  ChangingWorld own_world_;  // unless Outside has a world
+  std::vector<std::string> lines_before_;  // the start
+  ChangingWorld own_world_;                // unless Outside has a world
   ActionContext context_;
   Judge judge_;
   Timeline timeline_;

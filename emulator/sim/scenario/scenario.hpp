@@ -29,8 +29,25 @@ inline const std::string& receiver_of(const Event& command) {
   static const std::string kRobot;
   for (const Action& action : command.actions) {
     if (const auto* send = std::get_if<Send>(&action)) { return send->on; }
+    if (const auto* print = std::get_if<Print>(&action)) { return print->on; }
   }
   return kRobot;
+}
+
+/// Whether an expectation is about printed lines.
+inline bool asks_for_lines(const Scenario& scenario) {
+  return std::ranges::any_of(scenario.expectations, [](const Expectation& expectation) {
+    return is_about_lines(expectation.what);
+  });
+}
+
+/// Whether the commands print lines, as a driver does.
+inline bool prints(const Scenario& scenario) {
+  return std::ranges::any_of(scenario.commands, [](const Event& command) {
+    return std::ranges::any_of(command.actions, [](const Action& action) {
+      return std::holds_alternative<Print>(action);
+    });
+  });
 }
 
 /// Whether the scenario has commands for the further robot.

@@ -11,8 +11,9 @@ SignalBoard::SignalBoard(std::vector<const SignalSource*> sources) : sources_(st
 
 std::optional<std::size_t> SignalBoard::follow(std::string_view name) {
   for (std::size_t place = 0; place < entries_.size(); ++place) {
-    if (entries_[place].signal->name == name) { return place; }
+    if (entries_[place].name() == name) { return place; }
   }
+  if (const auto remembered = remembered_in(name)) { return follow_memory(name, *remembered); }
   if (name == kTimeSignal.name) { return add({.signal = &kTimeSignal}); }
   for (const SignalSource* source : sources_) {
     if (const auto index = find_signal(source->signals(), name)) {
@@ -20,6 +21,11 @@ std::optional<std::size_t> SignalBoard::follow(std::string_view name) {
     }
   }
   return std::nullopt;
+}
+
+bool SignalBoard::follows(std::string_view name) const {
+  return std::ranges::any_of(entries_,
+                             [&](const Entry& entry) { return entry.signal->name == name; });
 }
 
 std::optional<std::size_t> SignalBoard::follow_driver_bytes() {
@@ -31,9 +37,29 @@ std::optional<std::size_t> SignalBoard::follow_driver_bytes() {
   return std::nullopt;
 }
 
-std::size_t SignalBoard::add(const Entry& entry) {
-  sampled_.push_back(&entries_.emplace_back(entry));
+std::size_t SignalBoard::add(Entry entry) {
+  sampled_.push_back(&entries_.emplace_back(std::move(entry)));
   return entries_.size() - 1;
+}
+
+std::optional<std::size_t> SignalBoard::follow_memory(std::string_view name,
+                                                      const Remembered& remembered) {
+  const auto of = follow(remembered.signal);
+  if (!of) { return std::nullopt; }
+  entries_[*of].is_remembered = true;
+  sample_from_now_on(entries_[*of]);
+  return add({.signal = entries_[*of].signal,
+              .memory = std::make_unique<Memory>(
+                  Memory{std::string(name), std::string(remembered.event), *of})});
+}
+
+void SignalBoard::remember(std::string_view event) {
+  for (const Entry& entry : entries_) {
+    if (!entry.memory || entry.memory->event != event) { continue; }
+    const Entry& of = entries_[entry.memory->of];
+    entry.memory->value = of.known ? of.value : value_now(of);
+    entry.memory->first_at = std::min(entry.memory->first_at, samples_);
+  }
 }
 
 WireViolation SignalBoard::first_violation(std::size_t place) const {
@@ -55,6 +81,7 @@ void SignalBoard::sample(SimTime now) {
 }
 
 double SignalBoard::value_now(const Entry& entry) const {
+  if (entry.memory) { return entry.memory->value; }
   return entry.source == nullptr ? to_seconds(now_) : entry.source->get(entry.index);
 }
 

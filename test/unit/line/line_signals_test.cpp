@@ -18,6 +18,7 @@ namespace {
 class LineWithSignals : public line::LineState {
  public:
   bool attached() const override { return is_attached; }
+  double processor_share() const override { return share; }
   const io::LineCounters& counters() const override { return counted; }
   std::uint64_t fault_hits() const override { return hits; }
   std::uint64_t wrong_rates() const override { return rates; }
@@ -30,6 +31,7 @@ class LineWithSignals : public line::LineState {
 
   bool is_attached = false;
   io::LineCounters counted{};
+  double share = 0;
   std::uint64_t hits = 0;
   std::uint64_t rates = 0;
   sim::WireViolation first{};
@@ -48,6 +50,7 @@ struct BusyLine : LineWithSignals {
                .bytes_received = 5,
                .attachments = 6,
                .frames_echoed = 9};
+    share = 0.5;
     rates = 8;
     first = {.consequence = "never set"};
   }
@@ -58,6 +61,7 @@ struct BusyLine : LineWithSignals {
 TEST_CASE("every signal of the line has the value of its counter") {
   const BusyLine busy;
   CHECK(sim::value_of(busy, "driver.attached") == 1);
+  CHECK(sim::value_of(busy, "driver.processor_share") == 0.5);
   CHECK(sim::value_of(busy, "wire.frames_sent") == 2);
   CHECK(sim::value_of(busy, "wire.frames_dropped") == 3);
   CHECK(sim::value_of(busy, "wire.frames_unheard") == 4);

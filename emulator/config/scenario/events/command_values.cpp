@@ -127,14 +127,23 @@ Bytes read_hex(const JsonValue& value) {
   return bytes;
 }
 
+/// Whether the key belongs to the content of a command.
+bool is_of_content(const std::string& key) {
+  return key != scenario_keys::kOnKey.name && key != scenario_keys::kPrintKey.name &&
+         find_named(scenario_keys::kTrigger, key) == nullptr;
+}
+
+bool sends_anything(const JsonValue& command) {
+  return std::ranges::any_of(command.members(),
+                             [](const auto& member) { return is_of_content(member.first); });
+}
+
 /// All keys but the keys of the trigger, in the order of the file, as a single frame.
 Bytes read_content(const JsonValue& command, const sim::WireProtocol& wire) {
   std::vector<sim::OutgoingPart> parts;
   Bytes raw;
   for (const auto& [name, value] : command.members()) {
-    const bool is_sent =
-        name != scenario_keys::kOnKey.name && find_named(scenario_keys::kTrigger, name) == nullptr;
-    if (!is_sent) { continue; }
+    if (!is_of_content(name)) { continue; }
     if (name == kBytes) {
       raw = read_hex(value);
     } else if (name == scenario_keys::kDriveName) {
@@ -166,10 +175,15 @@ Event read_command(const JsonValue& value, const ScenarioNames& names) {
   const sim::WireProtocol& wire = *(on ? names_of_part(*on, names).kind : names.kind)->wire;
   std::vector<KeyInfo> known = with_trigger(sendable_keys(wire));
   known.push_back(scenario_keys::kOnKey);
+  known.push_back(scenario_keys::kPrintKey);
   const JsonObject keys = value.object(known);
-  Event command{.name = "",
-                .trigger = sim::scenario::At{sim::SimTime{0}},
-                .actions = {sim::scenario::Send{read_content(value, wire)}}};
+  Event command{.name = "", .trigger = sim::scenario::At{sim::SimTime{0}}, .actions = {}};
+  if (sends_anything(value) || !keys.find("print")) {
+    command.actions.emplace_back(sim::scenario::Send{read_content(value, wire)});
+  }
+  if (const auto line = keys.find("print")) {
+    command.actions.emplace_back(sim::scenario::Print{line->short_text()});
+  }
   if (on) { act_on(on->text(), command.actions); }
   if (has_trigger(keys)) {
     command.trigger = read_trigger(keys, names);

@@ -21,8 +21,10 @@ inline constexpr std::array kTrigger{
     KeyInfo{"delay", kTime, Presence::optional, "this much later"},
     KeyInfo{"each_time", kFlag, Presence::optional,
             "every time that \"when\" becomes true, not only the first"},
-    KeyInfo{"from", kTime, Presence::optional, "the first time; default: 0"},
-    KeyInfo{"until", kTime, Presence::optional, "the last time; default: no end"},
+    KeyInfo{"from", kMoment, Presence::optional,
+            "the first time, or again from each occurrence of this event; default: 0"},
+    KeyInfo{"until", kMoment, Presence::optional,
+            "the last time, or no more from this event on; default: no end"},
     KeyInfo{"while", kCondition, Presence::optional, "only as long as this holds"},
 };
 
@@ -44,6 +46,10 @@ inline constexpr std::array kSent{
     KeyInfo{"bytes", kHex, Presence::optional,
             "without any other key of these: the bytes unchanged, right or wrong"},
 };
+
+// Also beside the others, and alone.
+inline constexpr KeyInfo kPrintKey{"print", kText, Presence::optional,
+                                   "a line that the commands print, as a driver does"};
 
 inline constexpr std::array kDrive{
     KeyInfo{"linear_m_s", kNumber, Presence::optional, "forward; default: 0", kSpeed},

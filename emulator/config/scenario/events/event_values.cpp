@@ -1,6 +1,8 @@
 #include "config/scenario/events/event_values.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -15,6 +17,8 @@
 #include "config/scenario/events/undone_at_once.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
+#include "sim/scenario/expression/parser.hpp"
+#include "sim/scenario/expression/remembered.hpp"
 
 namespace fakebot::config {
 
@@ -56,6 +60,34 @@ Event read_what_happens(const JsonObject& keys, const ScenarioNames& names) {
   return event;
 }
 
+/// The events necessary for the event: the leader, the begin of the repetition, and events at which
+/// the condition remembers values.
+std::set<std::string> events_before(const Event& event) {
+  if (const auto* after = std::get_if<After>(&event.trigger)) { return {after->event}; }
+  const auto* when = std::get_if<When>(&event.trigger);
+  const auto* every = std::get_if<Every>(&event.trigger);
+  const std::optional<std::string> condition = when != nullptr    ? when->condition
+                                               : every != nullptr ? every->only_while
+                                                                  : std::nullopt;
+  std::set<std::string> before;
+  if (every != nullptr && !every->from_event.empty()) { before.insert(every->from_event); }
+  if (!condition) { return before; }
+  for (const std::string& name : parsed(*condition).signals) {
+    if (const auto remembered = remembered_in(name)) { before.emplace(remembered->event); }
+  }
+  return before;
+}
+
+/// A repetition is saved with times, without further events.
+void refuse_unsaved(const JsonObject& keys, const Event& event) {
+  if (!std::holds_alternative<Every>(event.trigger)) { return; }
+  const std::set<std::string> before = events_before(event);
+  const bool ends_with_event = !std::get<Every>(event.trigger).until_event.empty();
+  if (before.empty() && !ends_with_event) { return; }
+  const JsonValue every = keys.at("every");
+  every.refuse("a repetition by events", "times: events are for scenarios in files", "");
+}
+
 Event read_event(const JsonValue& value, const std::string& name, const ScenarioNames& names) {
   const std::vector<KeyInfo> known = with_trigger(scenario_keys::kEvent);
   const JsonObject keys = value.object(known);
@@ -76,20 +108,24 @@ std::string read_new_name(const JsonValue& value, const EventNames& names) {
 /// Refuses events that depend on themselves, directly or through events between, and so never
 /// happen.
 void refuse_circles(const JsonValue& values, const std::vector<Event>& events) {
-  std::unordered_map<std::string_view, std::vector<std::size_t>> followers;
+  std::unordered_map<std::string, std::vector<std::size_t>> followers;
+  std::vector<std::size_t> awaited(events.size());
   std::vector<std::size_t> reached;
   for (std::size_t i = 0; i < events.size(); ++i) {
-    const auto* after = std::get_if<After>(&events[i].trigger);
-    (after == nullptr ? reached : followers[after->event]).push_back(i);
+    for (const std::string& before : events_before(events[i])) {
+      ++awaited[i];
+      followers[before].push_back(i);
+    }
+    if (awaited[i] == 0) { reached.push_back(i); }
   }
   std::vector<bool> can_happen(events.size());
   while (!reached.empty()) {
     const std::size_t event = reached.back();
     reached.pop_back();
     can_happen[event] = true;
-    const auto next = followers.find(events[event].name);
-    if (next == followers.end()) { continue; }
-    reached.insert(reached.end(), next->second.begin(), next->second.end());
+    for (const std::size_t follower : followers[events[event].name]) {
+      if (--awaited[follower] == 0) { reached.push_back(follower); }
+    }
   }
   const auto circle = std::ranges::find(can_happen, false);
   if (circle == can_happen.end()) { return; }
@@ -156,6 +192,7 @@ Event read_live_event(const JsonValue& value, const ScenarioNames& names, sim::S
   if (const auto given = keys.find("name")) { event.name = read_new_name(*given, names.events); }
   if (has_trigger(keys)) {
     event.trigger = read_trigger(keys, names);
+    refuse_unsaved(keys, event);
   } else {
     refuse_keys_of_triggers(keys);
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
+#include <variant>
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/condition.hpp"
@@ -44,7 +46,7 @@ sim::SimTime read_moment(const JsonValue& value, const ScenarioNames& names) {
 
 When read_when(const JsonObject& object, const ScenarioNames& names) {
   const auto each_time = object.find("each_time");
-  return {read_condition(object.at("when"), names.signals), time_at(object, "delay"),
+  return {read_condition(object.at("when"), names.signals, names.events), time_at(object, "delay"),
           each_time && each_time->flag()};
 }
 
@@ -62,13 +64,28 @@ sim::SimTime read_period(const JsonValue& value) {
 
 Every read_every(const JsonObject& object, const ScenarioNames& names) {
   Every every{.period = read_period(object.at("every"))};
-  if (const auto from = object.find("from")) { every.from = read_moment(*from, names); }
-  if (const auto until = object.find("until")) { every.until = read_time(*until); }
+  if (const auto from = object.find("from")) {
+    auto moment = read_time_or_event(*from, names.events);
+    if (auto* event = std::get_if<std::string>(&moment)) {
+      every.from_event = std::move(*event);
+    } else {
+      every.from = read_moment(*from, names);
+    }
+  }
+  if (const auto until = object.find("until")) {
+    auto moment = read_time_or_event(*until, names.events);
+    if (auto* event = std::get_if<std::string>(&moment)) {
+      if (*event == every.from_event) { until->refuse("another event than that of \"from\""); }
+      every.until_event = std::move(*event);
+    } else {
+      every.until = std::get<sim::SimTime>(moment);
+    }
+  }
   if (every.period > names.duration - every.from) {
     object.at("every").refuse("a time after which the scenario still runs");
   }
   if (const auto only_while = object.find("while")) {
-    every.only_while = read_condition(*only_while, names.signals);
+    every.only_while = read_condition(*only_while, names.signals, names.events);
   }
   return every;
 }

@@ -47,6 +47,7 @@ class Composition {
     root_.erase(kExploreSection);
     root_.erase("parameters");  // their values are put in
     root_.erase("samples");
+    root_.erase("derived");
     if (!root_.contains("events")) { root_["events"] = Json::array(); }
     for (const Json& event : root_["events"]) {
       if (event.is_object() && event.contains("name")) { names_.insert(event["name"].dump()); }

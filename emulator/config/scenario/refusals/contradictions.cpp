@@ -28,7 +28,7 @@ std::optional<Demand> throughout(const Expectation& expectation, SimTime duratio
   }
   const auto* invariant = std::get_if<Invariant>(&expectation.what);
   if (invariant == nullptr || invariant->only_while || invariant->tolerance > SimTime{0} ||
-      invariant->provided) {
+      invariant->provided || invariant->span.has_event()) {
     return std::nullopt;
   }
   return Demand{{invariant->condition, invariant->holds},
@@ -61,7 +61,8 @@ bool counts_contradict(const Expectation& one, const Expectation& other) {
   const auto* least = std::get_if<Count>(&one.what);
   const auto* most = std::get_if<Count>(&other.what);
   return least != nullptr && most != nullptr && least->condition == most->condition &&
-         most->at_most && least->at_least > *most->at_most && least->span.from >= most->span.from &&
+         most->at_most && least->at_least > *most->at_most && !least->span.has_event() &&
+         !most->span.has_event() && least->span.from >= most->span.from &&
          (!most->span.until || (least->span.until && *least->span.until <= *most->span.until));
 }
 

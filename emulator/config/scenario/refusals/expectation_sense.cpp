@@ -46,7 +46,8 @@ class Sense {
     if (!can(violated, span)) { refuse("which no driver can fail" + suffix); }
     if (!can(respected, span)) { refuse("which no driver can pass" + suffix); }
     refuse_tolerance(invariant, span);
-    if (invariant.only_while || invariant.tolerance > SimTime{0}) { return; }
+    const bool may_miss = invariant.only_while || invariant.span.has_event();
+    if (may_miss || invariant.tolerance > SimTime{0}) { return; }
     const TimeSpan begin{span.from, std::min(span.from + kLongestTick, span.until)};
     for (const TimeSpan& tick : {begin, last_tick_before(span.until)}) {
       if (tick.from < span.from || can(respected, tick)) { continue; }
@@ -70,6 +71,30 @@ class Sense {
     if (!can({{at_end.condition}}, end)) { refuse("which never holds at the end"); }
     if (!can({{at_end.condition, false}}, end)) { refuse("which always holds at the end"); }
   }
+
+  void operator()(const Sequence& sequence) const {
+    const TimeSpan all{SimTime{0}, sequence.after ? names_.duration : sequence.within};
+    for (std::size_t i = 0; i < sequence.conditions.size(); ++i) {
+      const std::string& condition = sequence.conditions[i];
+      refuse_time_alone(condition);
+      if (!can({{condition}}, all)) { refuse("a step of which does not hold in this time"); }
+      if (i > 0 && condition == sequence.conditions[i - 1]) {
+        refuse("which has a step twice in a row");
+      }
+    }
+  }
+
+  void operator()(const Share& share) const {
+    refuse_time_alone(share.condition);
+    std::vector<Claim> claims{{share.condition}};
+    if (share.only_while) { claims.push_back({*share.only_while}); }
+    if (!can(claims, span_of(share.span))) { refuse("which does not hold in this time"); }
+    claims.front().holds = false;
+    if (!can(claims, span_of(share.span))) { refuse("which always holds in this time"); }
+  }
+
+  void operator()(const Printed& /*printed*/) const {}
+  void operator()(const NeverPrinted& /*never*/) const {}
 
   void operator()(const Count& count) const {
     refuse_time_alone(count.condition);

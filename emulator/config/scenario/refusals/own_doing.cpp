@@ -106,6 +106,8 @@ const char* key_of(const Expectation& expectation) {
   if (const auto* invariant = std::get_if<Invariant>(&expectation.what)) {
     return invariant->holds ? "always" : "never";
   }
+  if (std::holds_alternative<Sequence>(expectation.what)) { return "sequence"; }
+  if (std::holds_alternative<Share>(expectation.what)) { return "share"; }
   return std::get<Reaction>(expectation.what).after ? "that" : "eventually";
 }
 

@@ -100,6 +100,12 @@ std::map<std::size_t, std::string> unnoticed(const std::vector<Event>& events,
   return found;
 }
 
+/// Whether signals_in() does not know the kind of the expectation.
+bool is_of_other_kind(const Expectation& expectation) {
+  return std::holds_alternative<Sequence>(expectation.what) ||
+         std::holds_alternative<Share>(expectation.what) || is_about_lines(expectation.what);
+}
+
 /// The signals of an expectation: in its `only_while`, or else in its condition.
 std::vector<std::string> signals_in(const Expectation& expectation) {
   std::string text;
@@ -109,8 +115,8 @@ std::vector<std::string> signals_in(const Expectation& expectation) {
     text = reaction->condition;
   } else if (const auto* count = std::get_if<Count>(&expectation.what)) {
     text = count->condition;
-  } else {
-    text = std::get<AtTheEnd>(expectation.what).condition;
+  } else if (const auto* at_end = std::get_if<AtTheEnd>(&expectation.what)) {
+    text = at_end->condition;
   }
   return parsed(text).signals;
 }
@@ -119,6 +125,7 @@ std::vector<std::string> signals_in(const Expectation& expectation) {
 bool is_about(const Expectation& expectation, const std::set<std::string>& events,
               const std::set<std::string>& pressed) {
   const auto* reaction = std::get_if<Reaction>(&expectation.what);
+  if (is_of_other_kind(expectation)) { return false; }
   if (reaction != nullptr) { return !reaction->after || events.contains(*reaction->after); }
   const auto* invariant = std::get_if<Invariant>(&expectation.what);
   if (invariant != nullptr && invariant->provided) { return false; }

@@ -19,14 +19,6 @@ namespace {
 
 constexpr std::string_view kTwoNumbers = "a list of two numbers";
 
-/// Restricted, so that a reference in a text has a clear end.
-bool is_parameter_name(const std::string& text) {
-  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
-         std::ranges::all_of(text, [](char letter) {
-           return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
-         });
-}
-
 void refuse_count(const JsonValue& value, double count) {
   if (count <= static_cast<double>(kMostCombinations)) { return; }
   std::array<char, 32> text{};
@@ -148,6 +140,13 @@ SweptParameter read_parameter(const std::string& name, const JsonValue& value) {
 }
 
 }  // namespace
+
+bool is_parameter_name(const std::string& text) {
+  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0 &&
+         std::ranges::all_of(text, [](char letter) {
+           return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+         });
+}
 
 std::vector<SweptParameter> read_parameters(const JsonValue& value) {
   if (!value.json().is_object()) { value.refuse(std::string(scenario_keys::kParameters)); }

@@ -31,5 +31,7 @@ std::vector<SweptParameter> read_parameters(const JsonValue& value);
 
 /// A value as inserted into a text: 0.3, left, true.
 std::string parameter_text(const nlohmann::ordered_json& value);
+/// Letters, digits and _, so that a reference in a text has a clear end.
+bool is_parameter_name(const std::string& text);
 
 }  // namespace fakebot::config

@@ -10,6 +10,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/scenario_types.hpp"
+#include "config/scenario/sweep/derived.hpp"
 #include "config/scenario/sweep/parameter_values.hpp"
 #include "config/scenario/sweep/substitution.hpp"
 #include "sim/scenario/scenario.hpp"
@@ -78,6 +79,7 @@ Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed,
     : file_(file) {
   const bool has_section = file.root().is_object() && file.root().contains(kSection);
   if (has_section) { parameters_ = read_parameters(JsonValue(file, pointer_to("", kSection))); }
+  derived_ = read_derived(file, names_of(parameters_));
   check_uses();
   const std::size_t samples = number_of_samples();
   fix(fixed);
@@ -176,8 +178,14 @@ void Sweep::draw_samples(std::size_t count, std::uint64_t seed) {
 }
 
 void Sweep::check_uses() const {
-  const auto names = names_of(parameters_);
+  auto names = names_of(parameters_);
   std::set<std::string_view> used;
+  for (const DerivedParameter& derived : derived_) {
+    names.push_back(derived.name);
+    for (const std::string& name : derived.formula.signals) {
+      used.insert(*std::ranges::find(names, name));
+    }
+  }
   std::set<std::string_view> told;  // in a text for people
   const auto use = [&](const JsonValue& place, std::string_view name) {
     const auto known = std::ranges::find(names, name);
@@ -188,11 +196,13 @@ void Sweep::check_uses() const {
   const JsonValue root(file_);
   if (!root.json().is_object()) { return for_each_use(root, use); }
   for (const auto& [key, value] : root.members()) {
-    if (key != kSection) { for_each_use_in_member(key, value, use); }
+    if (key != kSection && key != "derived") { for_each_use_in_member(key, value, use); }
   }
   for (const std::string_view name : names) {
     if (used.contains(name)) { continue; }
-    file_.refuse(pointer_to(pointer_to("", kSection), name),
+    const bool is_derived =
+        std::ranges::find(derived_, name, &DerivedParameter::name) != derived_.end();
+    file_.refuse(pointer_to(pointer_to("", is_derived ? "derived" : kSection), name),
                  "\"" + std::string(name) + "\", which is " +
                      (told.contains(name) ? "used in texts only" : "never used"),
                  "\"${" + std::string(name) + "}\" somewhere in the scenario");
@@ -239,6 +249,7 @@ JsonFile Sweep::file(std::size_t combination) const {
   const std::vector<Json> chosen = values(combination);
   NamedValues named;
   for (std::size_t i = 0; i < chosen.size(); ++i) { named.emplace(parameters_[i].name, chosen[i]); }
+  derive(file_, derived_, named);
   return substitute(file_, named, text(combination));
 }
 

@@ -14,6 +14,7 @@
 namespace fakebot::config {
 
 struct SweptParameter;
+struct DerivedParameter;
 
 /// Values that override values of the file, by the names of their parameters.
 using FixedParameters = std::map<std::string, std::string>;
@@ -67,6 +68,7 @@ class Sweep {
   std::vector<SweptParameter> parameters_;
   /// All samples differ; each has a value for every parameter with a distribution, in order.
   std::vector<std::vector<nlohmann::ordered_json>> samples_;
+  std::vector<DerivedParameter> derived_;
   std::size_t size_ = 1;
 };
 

@@ -53,6 +53,7 @@ std::size_t OutputLog::read_piece() {
 }
 
 void OutputLog::keep(std::span<const char> piece) {
+  if (listener_) { listener_({piece.data(), piece.size()}); }
   const auto in_file = static_cast<std::size_t>(std::min<std::uint64_t>(piece.size(), room_));
   if (in_file > 0) { write(piece.first(in_file)); }
   room_ -= in_file;
@@ -70,13 +71,17 @@ void OutputLog::write(std::span<const char> piece) {
                .what();
 }
 
-void OutputLog::finish() {
+void OutputLog::read() {
   // A limit, because a process that cannot be killed may print on.
   for (std::size_t left = kBytesOfOutputPipe; left > 0;) {
     const std::size_t size = read_piece();
     if (size == 0) { break; }
     left -= std::min(left, size);
   }
+}
+
+void OutputLog::finish() {
+  read();
   reads_.reset();
   read_end_.reset();
   if (left_out_ > 0) {

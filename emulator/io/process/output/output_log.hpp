@@ -3,9 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
@@ -30,6 +33,13 @@ class OutputLog {
   /// The descriptor for the standard output and error of the processes.
   int descriptor() const { return write_end_.get(); }
 
+  /// The listener gets each piece of the output read from now on, in order.
+  void tell(std::function<void(std::string_view piece)> listener) {
+    listener_ = std::move(listener);
+  }
+  /// Reads the present output of the processes at once.
+  void read();
+
   /// To be called when the processes have ended. Reads the rest of the output and writes the end,
   /// after a line with the number of bytes left out. Nothing is read later.
   void finish();
@@ -52,6 +62,7 @@ class OutputLog {
   std::string end_;  // of the output, after the beginning
   std::uint64_t left_out_ = 0;
   std::string error_;
+  std::function<void(std::string_view piece)> listener_{};
   std::shared_ptr<const bool> reads_;  // until finish(); a due handler may outlive the log
 };
 

@@ -9,6 +9,7 @@
 #include "config/scenario/events/action_table.hpp"
 #include "config/scenario/time_value.hpp"
 #include "sim/scenario/expression/parser.hpp"
+#include "sim/scenario/expression/remembered.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::live {
@@ -60,8 +61,21 @@ bool names_time(const ScenarioJson& event) {
   return std::ranges::any_of(kConditions, [&](const char* key) {
     if (!event.contains(key)) { return false; }
     const auto expression = sim::scenario::parsed(event[key].get<std::string>());
-    return std::ranges::find(expression.signals, sim::scenario::kTimeSignal.name) !=
-           expression.signals.end();
+    return std::ranges::any_of(expression.signals, [](const std::string& name) {
+      return sim::scenario::signal_in(name) == sim::scenario::kTimeSignal.name;
+    });
+  });
+}
+
+/// Whether the condition remembers values at an event missing among `saved`.
+bool remembers_others(const ScenarioJson& event, const std::vector<ScenarioJson>& saved) {
+  if (!event.contains("when")) { return false; }
+  const auto expression = sim::scenario::parsed(event["when"].get<std::string>());
+  return std::ranges::any_of(expression.signals, [&](const std::string& name) {
+    const auto remembered = sim::scenario::remembered_in(name);
+    return remembered && std::ranges::none_of(saved, [&](const ScenarioJson& other) {
+             return other["name"] == remembered->event;
+           });
   });
 }
 
@@ -179,7 +193,8 @@ void SavedEvents::put_cause(const Touch& touch, const ScenarioJson& given, Scena
         return other["name"] == given["after"];
       });
   const bool was_at_another_time = from_ > SimTime{0} && names_time(given);
-  if (is_gone || was_at_another_time || touch.cancelled_at) {
+  const bool is_unknown = remembers_others(given, events_);
+  if (is_gone || was_at_another_time || is_unknown || touch.cancelled_at) {
     const SimTime at = touch.happened_at ? *touch.happened_at : touch.next_at.value_or(touch.at);
     event["at"] = moment(at);
     return;

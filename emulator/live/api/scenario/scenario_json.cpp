@@ -35,9 +35,10 @@ std::vector<EventAhead> ahead_of(const LiveScenario& scenario) {
   for (const Event& event : scenario.scenario().events) {
     const auto* at = std::get_if<At>(&event.trigger);
     const auto* every = std::get_if<Every>(&event.trigger);
-    ahead.push_back({&event, at != nullptr      ? std::optional(at->time)
-                             : every != nullptr ? std::optional(every->from)
-                                                : std::nullopt});
+    ahead.push_back({&event, at != nullptr ? std::optional(at->time)
+                             : every != nullptr && every->from_event.empty()
+                                 ? std::optional(every->from)
+                                 : std::nullopt});
   }
   return ahead;
 }

@@ -44,6 +44,8 @@ struct Outside {
   std::map<std::string, LineActs> other_lines{};
   /// The robot's surroundings, if not only the scenario changes them; or nullptr.
   ChangingWorld* world = nullptr;
+  /// Whether the player hears a driver, by Player::hear().
+  bool hears_driver = false;
   std::function<void(const Happening&)> on_happening = [](const Happening&) {};
   std::function<void()> on_over = [] {};
 };
@@ -63,6 +65,7 @@ struct ActionContext {
   /// With the name "" the robot itself; otherwise its devices and the robots beside.
   std::map<std::string, ActedOn> parts;
   std::function<void(Happening::Kind, std::string)> report;
+  std::function<void(std::string_view line)> print;  ///< as a driver does
   /// The line counts hits here as long as a fault is active, even after the scenario.
   std::shared_ptr<faults::FaultTally> tally = std::make_shared<faults::FaultTally>();
   SimTime robot_time{0};           ///< the present, in the time of the robot

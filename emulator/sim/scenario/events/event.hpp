@@ -36,6 +36,10 @@ struct Every {
   std::optional<SimTime> until{};
   /// The event is skipped while the condition does not hold.
   std::optional<std::string> only_while{};
+  /// The first time is each occurrence of the event; empty: `from`.
+  std::string from_event{};
+  /// The repetition ends when the event happens, after `from`; may be empty.
+  std::string until_event{};
 };
 
 using Trigger = std::variant<At, When, After, Every>;

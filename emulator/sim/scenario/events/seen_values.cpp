@@ -51,9 +51,9 @@ std::string SeenValues::text(const SignalBoard& board) const {
   for (const auto& range : seen_) {
     const SeenRange& one = *range;
     const Signal& signal = board.signal(one.place);
-    if (signal.name == kTimeSignal.name || one.least > one.most) { continue; }
-    text +=
-        (text.empty() ? "" : ", ") + std::string(signal.name) + " was " + number_text(one.least);
+    if (signal.name == kTimeSignal.name || !(one.least <= one.most)) { continue; }
+    text += (text.empty() ? "" : ", ") + std::string(board.name(one.place)) + " was " +
+            number_text(one.least);
     if (one.most > one.least) { text += " to " + number_text(one.most); }
     const std::string_view unit = signal.unit == "flag" ? "" : signal.unit;
     if (!unit.empty()) { text += " " + std::string(unit); }

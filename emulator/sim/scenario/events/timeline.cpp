@@ -12,7 +12,8 @@ namespace {
 
 std::optional<SimTime> first_time(const Trigger& trigger) {
   if (const auto* at = std::get_if<At>(&trigger)) { return at->time; }
-  if (const auto* every = std::get_if<Every>(&trigger)) { return every->from; }
+  const auto* every = std::get_if<Every>(&trigger);
+  if (every != nullptr && every->from_event.empty()) { return every->from; }
   return std::nullopt;
 }
 
@@ -60,7 +61,10 @@ bool Timeline::may_happen(std::size_t index) const {
     return when->each_time || planned.condition.has_value();
   }
   const auto* after = std::get_if<After>(&planned.event.trigger);
-  const auto leader = after == nullptr ? std::nullopt : find(after->event);
+  const auto* every = std::get_if<Every>(&planned.event.trigger);
+  const auto leader = after != nullptr   ? find(after->event)
+                      : every != nullptr ? find(every->from_event)
+                                         : std::nullopt;
   return leader && may_happen(*leader);
 }
 
@@ -68,7 +72,7 @@ bool Timeline::may_happen(std::size_t index) const {
 bool Timeline::is_done(std::size_t index) const {
   const Planned& planned = planned_[index];
   if (planned.cancelled) { return true; }
-  if (may_happen(index) || planned.over_at || !planned.followers.empty()) { return false; }
+  if (may_happen(index) || planned.over_at || planned.is_awaited()) { return false; }
   if (planned.event.lasts) { return true; }
   if (holding_.holds_any(index)) { return false; }
   return !planned.had_effect ||
@@ -96,9 +100,14 @@ void Timeline::forget(std::size_t index) {
 
 /// The place of the event may belong to a new event before the leader happens again.
 void Timeline::leave_leader(std::size_t index) {
-  const auto* after = std::get_if<After>(&planned_[index].event.trigger);
-  if (after == nullptr) { return; }
-  if (Planned* const leader = leader_of(*after)) { std::erase(leader->followers, index); }
+  const Trigger& trigger = planned_[index].event.trigger;
+  if (const auto* after = std::get_if<After>(&trigger)) {
+    if (Planned* const leader = named(after->event)) { std::erase(leader->followers, index); }
+  }
+  if (const auto* every = std::get_if<Every>(&trigger)) {
+    if (Planned* const first = named(every->from_event)) { std::erase(first->begins, index); }
+    if (Planned* const last = named(every->until_event)) { std::erase(last->ends, index); }
+  }
 }
 
 std::size_t Timeline::under_way() const {
@@ -110,7 +119,7 @@ std::size_t Timeline::under_way() const {
 }
 
 std::optional<std::size_t> Timeline::find(const std::string& name) const {
-  const auto named = named_.find(name);
+  const auto named = name.empty() ? named_.end() : named_.find(name);  // commands have no names
   return named == named_.end() ? std::nullopt : std::optional(named->second);
 }
 
@@ -128,13 +137,17 @@ void Timeline::prepare(std::size_t index) {
     planned.seen.emplace(*planned.condition);
   }
   if (const auto* after = std::get_if<After>(&trigger)) {
-    if (Planned* const leader = leader_of(*after)) { leader->followers.push_back(index); }
+    if (Planned* const leader = named(after->event)) { leader->followers.push_back(index); }
+  }
+  if (const auto* every = std::get_if<Every>(&trigger)) {
+    if (Planned* const first = named(every->from_event)) { first->begins.push_back(index); }
+    if (Planned* const last = named(every->until_event)) { last->ends.push_back(index); }
   }
 }
 
-/// nullptr: the leader was over for good, and is forgotten.
-Timeline::Planned* Timeline::leader_of(const After& after) {
-  const auto index = find(after.event);
+/// nullptr: there is none, or the event was over for good, and is forgotten.
+Timeline::Planned* Timeline::named(const std::string& event) {
+  const auto index = find(event);
   return index ? &planned_[*index] : nullptr;
 }
 
@@ -234,6 +247,7 @@ void Timeline::forget(Times& times, const Time& time) {
 
 void Timeline::happen(std::size_t index) {
   Planned& planned = planned_[index];
+  if (planned.due.empty()) { return; }  // an earlier event has ended the repetition
   const Event& event = planned.event;
   const SimTime due = planned.due.front();
   const SimTime at = std::max(due, board_.now());  // an event may be added late
@@ -255,8 +269,23 @@ void Timeline::happen(std::size_t index) {
     if (hands_.perform(action)) { planned.had_effect = true; }
     holding_.begin(index, event.lasts.has_value(), action);
   }
-  for (const std::size_t follower : planned.followers) {
+  lead(planned, at);
+}
+
+/// The event has happened.
+void Timeline::lead(const Planned& leader, SimTime at) {
+  for (const std::size_t follower : leader.followers) {
     plan(follower, at + std::get<After>(planned_[follower].event.trigger).delay);
+  }
+  for (const std::size_t index : leader.ends) {
+    Planned& ended = planned_[index];
+    if (at < std::get<Every>(ended.event.trigger).from) { continue; }
+    for (const SimTime due : std::exchange(ended.due, {})) { forget(due_, {due, index}); }
+  }
+  for (const std::size_t index : leader.begins) {
+    Planned& begun = planned_[index];
+    const auto& until = std::get<Every>(begun.event.trigger).until;
+    if (begun.due.empty() && !(until && at > *until)) { plan(index, at); }
   }
 }
 
@@ -276,8 +305,13 @@ std::string Timeline::why_not_yet(std::size_t index) const {
   if (const auto* when = std::get_if<When>(&trigger); when && planned.seen) {
     return never_held(when->condition);
   }
-  if (const auto* every = std::get_if<Every>(&trigger); every && every->from <= board_.now()) {
-    return "whenever it was due, " + never_held(*every->only_while);
+  if (const auto* every = std::get_if<Every>(&trigger)) {
+    const auto first = find(every->from_event);
+    if (first && planned_[*first].times == 0) { return every->from_event + " never happened"; }
+    if (every->only_while && every->from <= board_.now()) {
+      return "whenever it was due, " + never_held(*every->only_while);
+    }
+    if (planned.due.empty()) { return every->until_event + " happened before"; }
   }
   if (const auto* after = std::get_if<After>(&trigger); after && planned.due.empty()) {
     return after->event + " never happened";

@@ -29,7 +29,7 @@ class Timeline : private NotCopied {
     std::function<void(std::size_t event)> on_end{};  ///< a lasting event is undone
   };
 
-  /// `After` names an event of the list. The board must outlive the timeline. An event due
+  /// Triggers name events of the list. The board must outlive the timeline. An event due
   /// within `ahead` after the time of the board happens now, in the tick that has begun.
   Timeline(std::vector<Event> events, SignalBoard& board, Hands hands, SimTime ahead = SimTime{1});
 
@@ -77,11 +77,16 @@ class Timeline : private NotCopied {
     std::uint64_t times = 0;
     bool had_effect = false;
     bool cancelled = false;
-    std::vector<std::size_t> followers{};
+    std::vector<std::size_t> followers{};  // events after the event
+    std::vector<std::size_t> begins{};     // repeated events that begin with the event,
+    std::vector<std::size_t> ends{};       // and repeated events that end
+
+    bool is_awaited() const { return !followers.empty() || !begins.empty() || !ends.empty(); }
   };
 
   void prepare(std::size_t index);
-  Planned* leader_of(const After& after);
+  Planned* named(const std::string& event);
+  void lead(const Planned& leader, SimTime at);
   bool is_done(std::size_t index) const;
   std::size_t forget_one_that_is_done();
   void forget(std::size_t index);

@@ -1,7 +1,9 @@
 // Counts how often a condition becomes true.
 #include <cstdint>
+#include <string_view>
 #include <utility>
 
+#include "sim/scenario/expectations/open_span.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
 
 namespace fakebot::sim::scenario {
@@ -11,12 +13,14 @@ namespace {
 class CountWatcher final : public Watcher {
  public:
   CountWatcher(Count what, SignalBoard& board)
-      : what_(std::move(what)), condition_(what_.condition, board) {}
+      : what_(std::move(what)), span_(what_.span), condition_(what_.condition, board) {}
+
+  void on_event(std::string_view name, SimTime now) override { span_.on_event(name, now); }
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
     const bool held = held_;
     held_ = condition_.holds();
-    if (!what_.span.contains(board.now())) { return std::nullopt; }
+    if (!span_.contains(board.now()) || !condition_.is_decided()) { return std::nullopt; }
     tested_ = true;
     if (!held_ || held) { return std::nullopt; }
     ++count_;
@@ -29,14 +33,16 @@ class CountWatcher final : public Watcher {
     return finding;
   }
 
-  Finding finish(const SignalBoard& /*board*/) override {
-    if (!tested_) { return untested("no tick was " + span_text(what_.span)); }
+  Finding finish(const SignalBoard& board) override {
+    if (!tested_) {
+      const std::string undecided = undecided_text(board, places());
+      return untested(undecided.empty() ? "no tick was " + span_text(what_.span) : undecided);
+    }
     return count_ < what_.at_least ? counted_wrong() : passed();
   }
 
   Finding cut_short(const SignalBoard& board) override {
-    const bool is_counted = what_.span.until && *what_.span.until < board.now();
-    if (is_counted || count_ >= what_.at_least) { return finish(board); }
+    if (span_.is_over(board.now()) || count_ >= what_.at_least) { return finish(board); }
     return untested(what_.condition + " came true " + times_text(count_) +
                     " until the scenario was cut short at " + seconds_text(board.now()));
   }
@@ -56,6 +62,7 @@ class CountWatcher final : public Watcher {
   }
 
   Count what_;
+  OpenSpan span_;
   Condition condition_;
   bool held_ = false;
   bool tested_ = false;

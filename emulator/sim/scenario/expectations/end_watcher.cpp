@@ -27,6 +27,7 @@ class EndWatcher final : public Watcher {
   /// and no longer does, was missed by the time since it held.
   Finding finish(const SignalBoard& board) override {
     if (condition_.holds()) { return passed(); }
+    if (!condition_.is_decided()) { return untested(undecided_text(board, places())); }
     Finding finding = failed(what_.condition + " did not hold at the end");
     finding.since = awaited_since_;
     finding.delayed_in = {{awaited_since_, board.now()}};

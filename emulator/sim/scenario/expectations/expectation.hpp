@@ -5,17 +5,21 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "sim/sim_time.hpp"
 
 namespace fakebot::sim::scenario {
 
-/// Part of the scenario's time, both ends included.
+/// Part of the scenario's time, both ends included. With events: from each occurrence of the first
+/// event until the next occurrence of the second, within the times.
 struct Span {
   SimTime from{0};
   std::optional<SimTime> until{};
+  std::string from_event{};   ///< empty: the span begins at `from`
+  std::string until_event{};  ///< empty: the span ends at `until`
 
-  bool contains(SimTime time) const { return time >= from && (!until || time <= *until); }
+  bool has_event() const { return !from_event.empty() || !until_event.empty(); }
 };
 
 /// A condition that holds in every tick or in none.
@@ -52,9 +56,47 @@ struct Count {
   Span span{};
 };
 
+/// Conditions come true in order, in time.
+struct Sequence {
+  std::vector<std::string> conditions;  ///< two or more
+  std::optional<std::string> after{};   ///< as of a Reaction
+  SimTime within;
+};
+
+/// A condition holds for a share of the time.
+struct Share {
+  std::string condition;
+  double min = 0;
+  double max = 1;
+  std::optional<std::string> only_while{};  ///< checked only while this condition holds
+  Span span{};
+};
+
+/// The driver prints a line in time. With a condition every matching line has to be true.
+struct Printed {
+  std::string pattern;                     ///< see LinePattern
+  std::optional<std::string> condition{};  ///< over signals and captured numbers
+  std::optional<std::string> after{};      ///< as of a Reaction
+  SimTime within;
+};
+
+/// The driver does not print a line.
+struct NeverPrinted {
+  std::string pattern;
+  Span span{};
+};
+
+using Expected =
+    std::variant<Invariant, Reaction, AtTheEnd, Count, Sequence, Share, Printed, NeverPrinted>;
+
+/// Whether the expectation is about printed lines.
+inline bool is_about_lines(const Expected& what) {
+  return std::holds_alternative<Printed>(what) || std::holds_alternative<NeverPrinted>(what);
+}
+
 struct Expectation {
   std::string name;  ///< unique
-  std::variant<Invariant, Reaction, AtTheEnd, Count> what;
+  Expected what;
   std::string because{};  ///< the reason to report after a failure; may be empty
   /// A driver that fails only such expectations of a case works, but with luck: on a report card
   /// the case is lenient instead of failed.

@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "sim/scenario/expectations/compared_value.hpp"
 #include "sim/scenario/expectations/counted_violations.hpp"
+#include "sim/scenario/expectations/open_span.hpp"
 #include "sim/scenario/expectations/watchers.hpp"
 
 namespace fakebot::sim::scenario {
@@ -16,17 +18,22 @@ namespace {
 class InvariantWatcher final : public Watcher {
  public:
   InvariantWatcher(Invariant what, SignalBoard& board)
-      : what_(std::move(what)), board_(&board), condition_(what_.condition, board) {
+      : what_(std::move(what)),
+        span_(what_.span),
+        board_(&board),
+        condition_(what_.condition, board) {
     if (what_.only_while) { only_while_.emplace(*what_.only_while, board); }
     if (what_.provided) { provided_.emplace(*what_.provided, board); }
   }
+
+  void on_event(std::string_view name, SimTime now) override { span_.on_event(name, now); }
 
   std::optional<Finding> evaluate(const SignalBoard& board) override {
     if (!look(board)) { return std::nullopt; }
     return failed(open_->found->explanation);
   }
 
-  Finding finish(const SignalBoard& /*board*/) override {
+  Finding finish(const SignalBoard& board) override {
     if (provided_ && !provided_->holds()) {
       return untested("there was nothing to check: " + *what_.provided + " did not hold");
     }
@@ -36,6 +43,8 @@ class InvariantWatcher final : public Watcher {
           what_.condition + (what_.holds ? " never held" : " always held") +
           " when it was checked, but no longer than tolerated: " + seconds_text(what_.tolerance));
     }
+    const std::string undecided = undecided_text(board, places());
+    if (!undecided.empty()) { return untested(undecided); }
     return untested(only_while_ ? *what_.only_while + " never held"
                                 : "no tick was " + span_text(what_.span));
   }
@@ -73,7 +82,8 @@ class InvariantWatcher final : public Watcher {
   /// Returns whether an allowance was exceeded just now.
   bool look(const SignalBoard& board) {
     const SimTime tick = board.now() - std::exchange(last_tick_, board.now());
-    if (!what_.span.contains(board.now()) || (only_while_ && !only_while_->holds())) {
+    if (!span_.contains(board.now()) || (only_while_ && !only_while_->holds()) ||
+        !condition_.is_decided()) {
       unchecked_for_ += tick;
       knows_ = false;
       note_good_tick(board.now(), false);
@@ -178,6 +188,7 @@ class InvariantWatcher final : public Watcher {
   }
 
   Invariant what_;
+  OpenSpan span_;
   const SignalBoard* board_;
   Condition condition_;
   std::optional<Condition> only_while_;

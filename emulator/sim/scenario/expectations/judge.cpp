@@ -16,11 +16,14 @@ bool is_violation_of_protocol(const Violation& violation) {
                              [](const auto& value) { return value.signal->counts_violations; });
 }
 
-Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board) : board_(board) {
+Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, bool hears_driver)
+    : board_(board) {
   if (!expectations.empty()) { silence_.emplace(board); }
   for (Expectation& expectation : expectations) {
-    auto watcher =
-        std::visit([&](const auto& what) { return make_watcher(what, board); }, expectation.what);
+    auto watcher = is_about_lines(expectation.what) && !hears_driver
+                       ? make_unheard_watcher()
+                       : std::visit([&](const auto& what) { return make_watcher(what, board); },
+                                    expectation.what);
     judged_.push_back({std::move(expectation), std::move(watcher), {}});
   }
 }
@@ -44,6 +47,12 @@ void Judge::on_event(std::string_view name) {
     if (judged.watcher) { judged.watcher->on_event(name, board_.now()); }
   }
   for (const Failed& failed : failed_) { failed.watcher->on_event(name, board_.now()); }
+}
+
+void Judge::on_line(std::string_view line) {
+  for (Judged& judged : judged_) {
+    if (judged.watcher) { judged.watcher->on_line(line, board_); }
+  }
 }
 
 void Judge::finish(ScenarioEnd end) {

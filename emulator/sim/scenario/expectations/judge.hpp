@@ -53,6 +53,8 @@ class Watcher : private NotCopied {
   [[nodiscard]] virtual std::optional<Finding> evaluate(const SignalBoard& board) = 0;
   /// Called when an event has happened, until the expectation has passed.
   virtual void on_event(std::string_view /*name*/, SimTime /*now*/) {}
+  /// The driver has printed a line, between two ticks.
+  virtual void on_line(std::string_view /*line*/, const SignalBoard& /*board*/) {}
   /// Called at the end of the scenario if not decided before.
   virtual Finding finish(const SignalBoard& board) = 0;
   /// Instead of finish() if the scenario was cut short.
@@ -71,12 +73,13 @@ class Watcher : private NotCopied {
 
 class Judge {
  public:
-  /// The board must outlive the judge.
-  Judge(std::vector<Expectation> expectations, SignalBoard& board);
+  /// The board must outlive the judge. Without `hears_driver`, printed lines are not tested.
+  Judge(std::vector<Expectation> expectations, SignalBoard& board, bool hears_driver = false);
 
   /// To be called after each tick, after sample() of the board.
   void evaluate();
   void on_event(std::string_view name);
+  void on_line(std::string_view line);
   /// The last call, at the end of the scenario.
   void finish(ScenarioEnd end);
 

@@ -26,6 +26,7 @@ class ReactionWatcher final : public Watcher {
     if (awaited_.empty()) { return std::nullopt; }
     look(board);
     if (has_failed_) { return failed(first_failure_); }
+    if (is_undecided_ && !what_.after) { return finish(board); }
     // A reaction to the start can be met only once.
     return met_ > 0 && !what_.after ? std::optional(met()) : std::nullopt;
   }
@@ -38,6 +39,11 @@ class ReactionWatcher final : public Watcher {
       return untested("the scenario ended at " + seconds_text(board.now()) + ", before the " +
                       seconds_text(what_.within + what_.stays) + " after " +
                       begin_text(awaited_.front()) + " were over");
+    }
+    if (is_undecided_) {
+      return untested("in the " + seconds_text(what_.within) + " after " +
+                      what_.after.value_or("the start") + ", " + what_.condition +
+                      " was undecided: an event in it had not happened");
     }
     return untested("the event " + *what_.after + " never happened");
   }
@@ -82,6 +88,7 @@ class ReactionWatcher final : public Watcher {
 
   void look(const SignalBoard& board) {
     const bool holds = condition_.holds();
+    if (!condition_.is_decided()) { return wait_for_value(board.now()); }
     if (!holds) { nearest_.add(board); }
     for (Awaited& awaited : awaited_) {
       if (std::exchange(awaited.is_first_look, false)) { awaited.was_so = holds; }
@@ -89,6 +96,12 @@ class ReactionWatcher final : public Watcher {
       if (awaited.over && !awaited.failed) { add_met(awaited); }
     }
     std::erase_if(awaited_, [](const Awaited& awaited) { return awaited.over; });
+  }
+
+  void wait_for_value(SimTime now) {
+    const auto undecided =
+        std::erase_if(awaited_, [&](const Awaited& awaited) { return now >= deadline(awaited); });
+    is_undecided_ = is_undecided_ || undecided > 0;
   }
 
   void note_true(const SignalBoard& board, Awaited& awaited) {
@@ -182,6 +195,7 @@ class ReactionWatcher final : public Watcher {
   std::vector<Awaited> awaited_;
   std::size_t met_ = 0;
   std::vector<Period> reacted_in_;
+  bool is_undecided_ = false;  // at a deadline
   bool has_failed_ = false;
   std::string first_failure_;
   Violations violations_;

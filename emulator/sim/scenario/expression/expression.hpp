@@ -15,8 +15,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// A part of an expression. A new kind of leaf, such as a value remembered at an event, is a new
-/// enumerator.
+/// A part of an expression.
 struct Node {
   enum class Kind : std::uint8_t {
     number,
@@ -41,7 +40,8 @@ struct Node {
 struct Expression {
   std::string text;
   Node root;
-  std::vector<std::string> signals{};  ///< names, each once, in the order of the text
+  /// Names, each once, in the order of the text; also of remembered values: "pose.x_m@bump".
+  std::vector<std::string> signals{};
 };
 
 /// Values of Expression::signals.

@@ -69,6 +69,10 @@ bool is_comparison(const Operation& operation);
 bool is_logical(const Operation& operation);
 /// a / b.
 const Operation& division();
+/// a - b.
+const Operation& difference();
+/// Of the vector (a, b).
+const Operation& length();
 
 /// Precedences of the table. A function has the number of arguments instead.
 namespace precedence {

@@ -1,53 +1,32 @@
 #include "sim/scenario/expression/parser.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <charconv>
-#include <numbers>
 #include <optional>
+
+#include "sim/scenario/expression/remembered.hpp"
+#include "sim/scenario/expression/text_reader.hpp"
+#include "sim/scenario/expression/vocabulary.hpp"
 
 namespace fakebot::sim::scenario {
 
 namespace {
 
-constexpr std::array kConstants{std::pair{std::string_view("_pi"), std::numbers::pi},
-                                std::pair{std::string_view("_e"), std::numbers::e}};
-
-/// Operators of other languages, and ours.
-constexpr std::array kForeign{
-    std::pair{std::string_view("and"), std::string_view("&&")},
-    std::pair{std::string_view("or"), std::string_view("||")},
-    std::pair{std::string_view("not"), std::string_view("!")},
-    std::pair{std::string_view("is"), std::string_view("==")},
-    std::pair{std::string_view("AND"), std::string_view("&&")},
-    std::pair{std::string_view("OR"), std::string_view("||")},
-    std::pair{std::string_view("NOT"), std::string_view("!")},
-    std::pair{std::string_view("=<"), std::string_view("<=")},
-    std::pair{std::string_view("=>"), std::string_view(">=")},
-    std::pair{std::string_view("<>"), std::string_view("!=")},
-    std::pair{std::string_view("**"), std::string_view("^")},
-    std::pair{std::string_view("&"), std::string_view("&&")},
-    std::pair{std::string_view("|"), std::string_view("||")},
-};
-
 /// More than any person nests. A deeper tree would use up the stack. (choice)
 constexpr std::uint32_t kDeepest = 500;
 
+constexpr std::string_view kX = ".x_m";
+constexpr std::string_view kY = ".y_m";
+
+constexpr std::string_view kPoint = "a point, such as pose";
+constexpr std::string_view kEvent = "the name of an event";
 constexpr std::string_view kOperand = "a signal, a number or a function";
 
-bool is_digit(char letter) {
-  return letter >= '0' && letter <= '9';
-}
-bool is_name_letter(char letter) {
-  return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || is_digit(letter) ||
-         letter == '_' || letter == '.';
-}
-
 /// Precedence climbing: an operand, then operators that bind at least as tight as the caller's.
-class Parser {
+class Parser : TextReader {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  using TextReader::TextReader;
 
   Expression read() {
     Expression expression{.text = std::string(text_), .root = read_any()};
@@ -58,57 +37,6 @@ class Parser {
   }
 
  private:
-  [[noreturn]] void refuse(std::size_t at, std::string found, std::string_view expected,
-                           std::string_view suggestion = "") const {
-    throw SyntaxMistake{at, std::move(found), std::string(expected), std::string(suggestion)};
-  }
-
-  /// The word at the place: a name, a number, or a character with all bytes.
-  std::string_view word_at(std::size_t at) const {
-    std::size_t end = at;
-    while (end < text_.size() && is_name_letter(text_[end])) { ++end; }
-    if (end == at && end < text_.size()) {
-      ++end;
-      while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) {
-        ++end;
-      }
-    }
-    return text_.substr(at, end - at);
-  }
-
-  [[noreturn]] void refuse_word(std::string_view expected) const {
-    if (at_ == text_.size()) { refuse(at_, "nothing", expected); }
-    const std::string_view rest = text_.substr(at_);
-    if (rest[0] == '=' && !rest.starts_with("=<") && !rest.starts_with("=>")) {
-      refuse(at_, "which assigns", "", "==");
-    }
-    const auto foreign = std::ranges::find_if(kForeign, [this](const auto& pair) {
-      return is_name_letter(pair.first[0]) ? word_at(at_) == pair.first
-                                           : text_.substr(at_).starts_with(pair.first);
-    });
-    const bool is_known = foreign != kForeign.end();
-    const std::string_view word = is_known ? foreign->first : word_at(at_);
-    refuse(at_, word[0] == '\0' ? "a NUL" : std::string(word), expected,
-           is_known ? foreign->second : "");
-  }
-
-  /// Refuses text after a whole expression.
-  [[noreturn]] void refuse_rest() const {
-    if (text_[at_] == ',') { refuse(at_, "which is several", ""); }
-    if (text_[at_] == ')') { refuse(at_, ")", "no more ) than ("); }
-    refuse_word("an operator");
-  }
-
-  void skip_space() {
-    while (at_ < text_.size() && text_[at_] > 0 && text_[at_] <= ' ') { ++at_; }
-  }
-  bool take(std::string_view symbol) {
-    skip_space();
-    if (!text_.substr(at_).starts_with(symbol)) { return false; }
-    at_ += symbol.size();
-    return true;
-  }
-
   /// The next operator of the kind: of two possible operators the longer stands first in the table.
   template <class IsOfKind>
   const Operation* peek(const IsOfKind& is_of_kind) {
@@ -148,11 +76,6 @@ class Parser {
     }
     --nested_;
     return node;
-  }
-
-  [[noreturn]] void refuse_missing(std::string_view symbol) {
-    skip_space();
-    refuse_word(symbol);
   }
 
   static bool is_bare_comparison(const Node& node) {
@@ -234,22 +157,82 @@ class Parser {
   Node read_name() {
     const std::size_t from = at_;
     const std::string_view name = word_at(at_);
-    if (name.empty() || !is_name_letter(name[0])) { refuse_word(kOperand); }
+    if (name.empty() || !is_name_letter(name[0]) || is_foreign(name)) { refuse_word(kOperand); }
     const std::size_t end = at_ + name.size();
     const std::size_t next = text_.find_first_not_of(" \t\r\n", end);
     const bool calls = next != std::string_view::npos && text_[next] == '(';
-    const bool is_foreign =
-        std::ranges::any_of(kForeign, [&](const auto& pair) { return name == pair.first; });
-    if (is_foreign) { refuse_word(kOperand); }
     at_ = end;
-    if (calls) { return read_call(name, from); }
-    for (const auto& [constant, value] : kConstants) {
+    if (calls) { return name == kDistance ? read_distance(from) : read_call(name, from); }
+    for (const auto& [constant, value] : constants()) {
       if (name == constant) { return made({.kind = Node::Kind::number, .number = value}, from); }
     }
+    return signal(std::string(name), read_event(), from);
+  }
+
+  Node signal(std::string name, const std::optional<std::string>& event, std::size_t from) {
+    if (event) { name = remembered_name(name, *event); }
     const auto known = std::ranges::find(signals_, name);
     const auto place = static_cast<std::size_t>(known - signals_.begin());
-    if (known == signals_.end()) { signals_.emplace_back(name); }
+    if (known == signals_.end()) { signals_.push_back(std::move(name)); }
     return made({.kind = Node::Kind::signal, .signal = place}, from);
+  }
+
+  /// The event of "pose.x_m@bump" or "pose.x_m@'a bump'", behind the name.
+  std::optional<std::string> read_event() {
+    if (!take("@")) { return std::nullopt; }
+    if (take("'")) {
+      const std::size_t end = text_.find('\'', at_);
+      const std::string_view event = text_.substr(at_, end - at_);
+      if (end == std::string_view::npos) { refuse(text_.size(), "nothing", "'"); }
+      if (event.empty()) { refuse_word(kEvent); }
+      at_ = end + 1;
+      return std::string(event);
+    }
+    const std::string_view event = word_at(at_);
+    if (event.empty() || !is_name_letter(event[0])) { refuse_word(kEvent); }
+    at_ += event.size();
+    return std::string(event);
+  }
+
+  struct Point {
+    Node x;
+    Node y;
+  };
+  /// "pose" or "robots.b.pose@bump".
+  Point read_point() {
+    skip_space();
+    const std::size_t from = at_;
+    const std::string_view name = word_at(at_);
+    const bool is_coordinate = name.ends_with(kX) || name.ends_with(kY);
+    if (name.empty() || !is_name_letter(name[0]) || is_digit(name[0]) || is_coordinate) {
+      refuse_word(kPoint);
+    }
+    at_ += name.size();
+    const auto event = read_event();
+    const auto coordinate = [&](std::string_view which) {
+      return signal(std::string(name) + std::string(which), event, from);
+    };
+    Node x = coordinate(kX);
+    return {std::move(x), coordinate(kY)};
+  }
+
+  /// distance(pose, pose@bump)
+  Node read_distance(std::size_t from) {
+    take("(");
+    Point first = read_point();
+    if (!take(",")) { refuse_missing(","); }
+    Point second = read_point();
+    if (!take(")")) { refuse_missing(")"); }
+    const auto joined = [&](const Operation& operation, Node a, Node b) {
+      std::vector<Node> parts;
+      parts.push_back(std::move(a));
+      parts.push_back(std::move(b));
+      return made(operation, std::move(parts), from);
+    };
+    Node node = joined(length(), joined(difference(), std::move(first.x), std::move(second.x)),
+                       joined(difference(), std::move(first.y), std::move(second.y)));
+    node.in_parentheses = true;
+    return node;
   }
 
   Node read_call(std::string_view name, std::size_t from) {
@@ -299,37 +282,11 @@ class Parser {
     return std::to_string(count) + (count == 1 ? " argument" : " arguments");
   }
 
-  std::string_view text_;
-  std::size_t at_ = 0;
   std::uint32_t nested_ = 0;
   std::vector<std::string> signals_{};
 };
 
 }  // namespace
-
-std::span<const std::pair<std::string_view, double>> constants() {
-  return kConstants;
-}
-
-std::vector<std::string_view> function_names() {
-  std::vector<std::string_view> names;
-  for (const Operation& operation : operations()) {
-    if (is_function(operation.notation)) { names.push_back(operation.symbol); }
-  }
-  std::ranges::sort(names);
-  return names;
-}
-
-std::vector<std::string_view> operator_symbols(bool (*is_wanted)(const Operation& operation)) {
-  std::vector<std::string_view> symbols;
-  for (const Operation& operation : operations()) {
-    if (is_function(operation.notation) || !is_wanted(operation)) { continue; }
-    if (std::ranges::find(symbols, operation.symbol) == symbols.end()) {
-      symbols.push_back(operation.symbol);
-    }
-  }
-  return symbols;
-}
 
 std::variant<Expression, SyntaxMistake> parse(std::string_view text) {
   try {

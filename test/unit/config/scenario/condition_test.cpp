@@ -129,6 +129,41 @@ TEST_CASE("a valid condition is not rewritten") {
   CHECK(read("bumper.center<=1") == "bumper.center<=1");
 }
 
+TEST_CASE("values are remembered at known events only") {
+  fakebot::config::EventNames events;
+  events.add("a bump");
+  events.add("lift");
+  const auto refusal = [&](const std::string& text, const fakebot::config::EventNames& known) {
+    const JsonFile file = file_with(text);
+    return message_of([&] { read_condition(JsonValue(file, "/when"), kConditionSignals, known); });
+  };
+  const JsonFile right = file_with("pose.x_m > pose.x_m@'a bump' + 1 && pose.x_m@lift < 2");
+  CHECK_NOTHROW(read_condition(JsonValue(right, "/when"), kConditionSignals, events));
+  CHECK(refusal("pose.x_m > pose.x_m@left", events) ==
+        "s.json:2: /when: found \"left\", expected the name of an event behind @; did you mean "
+        "\"lift\"?");
+  CHECK(refusal("pose.x_m > pose.x_m@lift", {}) ==
+        "s.json:2: /when: found \"pose.x_m@lift\", expected a signal without an event: there are "
+        "no events here");
+  CHECK(refusal("pose.xm@lift > 1", events) ==
+        "s.json:2: /when: found \"pose.xm\", expected the name of a signal; did you mean "
+        "\"pose.x_m\"?");
+}
+
+TEST_CASE("a remembered value has the range of its signal") {
+  fakebot::config::EventNames events;
+  events.add("bump");
+  const auto refusal = [&](const std::string& text) {
+    const JsonFile file = file_with(text);
+    return message_of([&] { read_condition(JsonValue(file, "/when"), kConditionSignals, events); });
+  };
+  CHECK(begins(refusal("battery_v@bump > 21"), "s.json:2: /when: found \"battery_v@bump > 21\""));
+  const JsonFile right = file_with("battery_v - battery_v@bump > 19");
+  CHECK_NOTHROW(read_condition(JsonValue(right, "/when"), kConditionSignals, events));
+  CHECK(begins(refusal("battery_v - battery_v@bump > 20"),
+               "s.json:2: /when: found \"battery_v - battery_v@bump > 20\", which never holds"));
+}
+
 TEST_CASE("an unknown signal is refused with the nearest one") {
   CHECK(refusal_of_formula("speed.linear > 0.1") ==
         "s.json:2: /when: found \"speed.linear\", expected the name of a signal; did you mean "

@@ -210,6 +210,49 @@ TEST_CASE("each kind of expectation is read") {
   CHECK(after.stays == 2s);
 }
 
+TEST_CASE("sequences and shares are read") {
+  const auto sequence = expectation_from<Sequence>(
+      R"({"sequence": ["speed.linear_m_s < 0.1", "bumper.left"], "after": "hit", "within": 2})");
+  CHECK(sequence.conditions == std::vector<std::string>{"speed.linear_m_s < 0.1", "bumper.left"});
+  CHECK(sequence.after == "hit");
+  CHECK(sequence.within == 2s);
+  const auto share = expectation_from<Share>(
+      R"({"share": "bumper.left", "min": 0.1, "max": 0.5, "while": "power", "from": 1})");
+  CHECK(share.min == 0.1);
+  CHECK(share.max == 0.5);
+  CHECK(share.only_while == "power");
+  CHECK(share.span.from == 1s);
+}
+
+TEST_CASE("expectations of lines are read, and lines of commands") {
+  const auto printed = expectation_from<Printed>(
+      R"({"prints": "x=(?<x>.*)$", "after": "hit", "within": 2, "that": "x > pose.x_m"})");
+  CHECK(printed.pattern == "x=(?<x>.*)$");
+  CHECK(printed.after == "hit");
+  CHECK(printed.within == 2s);
+  CHECK(printed.condition == "x > pose.x_m");
+  CHECK(expectation_from<Printed>(R"({"prints": "x"})").within == 10s);
+  const auto never = expectation_from<NeverPrinted>(R"({"never_prints": "x", "until": "hit"})");
+  CHECK(never.span.until_event == "hit");
+  const auto command = command_from(R"({"at": 1, "print": "ready"})");
+  REQUIRE(command.actions.size() == 1);
+  CHECK(std::get<Print>(command.actions[0]).line == "ready");
+  CHECK(command_from(R"({"print": "ready", "drive": {}})").actions.size() == 2);
+  CHECK(command_from(R"({"print": "ready", "bytes": "AA"})").actions.size() == 2);
+}
+
+TEST_CASE("a time at which checking begins or ends may be an event") {
+  const auto never =
+      expectation_from<Invariant>(R"({"never": "bumper.left", "from": "hit", "until": "8s"})");
+  CHECK(never.span.from_event == "hit");
+  CHECK(never.span.from == 0s);
+  CHECK(never.span.until == 8s);
+  const auto count =
+      expectation_from<Count>(R"({"count": "bumper.left", "at_least": 1, "until": "hit"})");
+  CHECK(count.span.until_event == "hit");
+  CHECK_FALSE(count.span.until);
+}
+
 TEST_CASE("eventually lasts until the end by default, minus the time for which it must hold") {
   const auto eventually = expectation_from<Reaction>(R"({"eventually": "charger == 6", "for": 2})");
   CHECK_FALSE(eventually.after.has_value());

@@ -80,6 +80,12 @@ TEST_CASE("wrong events of a scenario are refused") {
        "\"after\": \"a\", \"do\": {\"lift\": true}}]}",
        "s.json:2: /events/0: found an event that follows itself, expected one that can happen",
        kFitsSchema},
+      {"an event that remembers what it waits for",
+       "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
+       "[{\"name\": \"a\", \"when\": \"pose.x_m > pose.x_m@b\", \"do\": {\"lift\": true}},\n"
+       "{\"name\": \"b\", \"after\": \"a\", \"do\": {\"lift\": true}}]}",
+       "s.json:2: /events/0: found an event that follows itself, expected one that can happen",
+       kFitsSchema},
       {"a name twice",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"events\": "
        "[{\"name\": \"a\", \"at\": 1, \"do\": {\"lift\": true}},\n{\"name\": \"a\", \"at\": 2, "

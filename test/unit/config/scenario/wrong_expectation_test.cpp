@@ -13,21 +13,78 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "is judged"},
       {"no kind", "{\"duration\": 5,\n\"expectations\": [{\"name\": \"x\"}]}",
        "s.json:2: /expectations/0: found none, expected one of always, never, signal, "
-       "no_violations, eventually, after, at_end, count"},
+       "no_violations, eventually, after, at_end, count, sequence, share, "
+       "prints, never_prints"},
       {"two kinds",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"always\": "
        "\"bumper.left\"}]}",
        "s.json:2: /expectations/0: found always, never, expected one of always, never, signal, "
-       "no_violations, eventually, after, at_end, count"},
+       "no_violations, eventually, after, at_end, count, sequence, share, "
+       "prints, never_prints"},
       {"an unknown kind", "{\"duration\": 5,\n\"expectations\": [{\"nevr\": \"bumper.left\"}]}",
        "s.json:2: /expectations/0/nevr: found \"nevr\", expected one of name, because, lenient, "
-       "reaction, shows, always, never, signal, no_violations, eventually, after, that, at_end, "
-       "count, min, max, while, "
+       "reaction, shows, always, never, signal, no_violations, eventually, after, that, at_end, count, sequence, "
+       "share, prints, never_prints, min, max, while, "
        "from, until, tolerance, within, for, at_least, at_most, exactly; did you mean \"never\"?"},
       {"a key of another kind",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"within\": 1}]}",
        "s.json:2: /expectations/0/within: found \"within\" beside \"never\", expected one of "
        "while, from, until, tolerance"},
+      {"a begin that is neither a time nor an event",
+       "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
+       "true}}],\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": \"hits\"}]}",
+       "s.json:2: /expectations/0/from: found \"hits\", expected a time, seconds or a text like "
+       "\"200ms\", or the name of an event; did you mean \"hit\"?",
+       kFitsSchema},
+      {"an end with the event of the begin",
+       "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
+       "true}}],\n\"expectations\": [{\"never\": \"bumper.left\", \"from\": \"hit\", "
+       "\"until\": \"hit\"}]}",
+       "s.json:2: /expectations/0/until: found \"hit\", expected another event than that of "
+       "\"from\"",
+       kFitsSchema},
+      {"a sequence of one",
+       "{\"duration\": 5,\n\"expectations\": [{\"sequence\": [\"bumper.left\"]}]}",
+       "s.json:2: /expectations/0/sequence: found array, expected a list of two or more "
+       "conditions"},
+      {"a step twice in a row",
+       "{\"duration\": 5,\n\"expectations\": [{\"sequence\": [\"bumper.left\", "
+       "\"bumper.left\"]}]}",
+       "s.json:2: /expectations/0/sequence: found array, which has a step twice in a row, expected "
+       "a condition that a driver decides",
+       kFitsSchema},
+      {"a share of no bounds",
+       "{\"duration\": 5,\n\"expectations\": [{\"share\": \"bumper.left\"}]}",
+       "s.json:2: /expectations/0: found only \"share\", expected one or more of min, max beside "
+       "it"},
+      {"a share that is always there",
+       "{\"duration\": 5,\n\"expectations\": [{\"share\": \"bumper.left\", \"min\": 0}]}",
+       "s.json:2: /expectations/0/min: found 0, expected a share that a driver can miss",
+       kFitsSchema},
+      {"a share of more than all",
+       "{\"duration\": 5,\n\"expectations\": [{\"share\": \"bumper.left\", \"max\": 90}]}",
+       "s.json:2: /expectations/0/max: found 90, expected a number from 0 to 1", kFitsSchema},
+      {"what is no regular expression",
+       "{\"duration\": 5,\n\"expectations\": [{\"prints\": \"(?<x>a)(?<x>b)\"}]}",
+       "s.json:2: /expectations/0/prints: found \"(?<x>a)(?<x>b)\": the name x is there twice, "
+       "expected a regular expression",
+       kFitsSchema},
+      {"a number with the name of a signal",
+       "{\"duration\": 5,\n\"expectations\": [{\"prints\": \"(?<charger>.)\", \"that\": "
+       "\"charger > 1\"}]}",
+       "s.json:2: /expectations/0/that: found a number \"charger\" in the line, and a signal of "
+       "this name, expected another name for the number",
+       kFitsSchema},
+      {"a number that is not in the line",
+       "{\"duration\": 5,\n\"expectations\": [{\"prints\": \"(?<xx>.)\", \"that\": "
+       "\"xy > 1\"}]}",
+       "s.json:2: /expectations/0/that: found \"xy\", expected the name of a signal; did you mean "
+       "\"xx\"?",
+       kFitsSchema},
+      {"a line after an event at any time",
+       "{\"duration\": 5, \"events\": [{\"name\": \"hit\", \"at\": 1, \"do\": {\"lift\": "
+       "true}}],\n\"expectations\": [{\"prints\": \"a\", \"after\": \"hit\"}]}",
+       "s.json:2: /expectations/0: found no \"within\", expected it beside \"after\"", kFitsSchema},
       {"something beside no violations",
        "{\"duration\": 5,\n\"expectations\": [{\"no_violations\": true, \"from\": 1}]}",
        "s.json:2: /expectations/0/from: found \"from\" beside \"no_violations\", expected nothing "

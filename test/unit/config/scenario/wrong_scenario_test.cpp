@@ -17,7 +17,8 @@ TEST_CASE("wrong keys of a scenario are refused") {
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"event\": []}",
        "s.json:2: /event: found \"event\", expected one of $schema, name, description, tags, "
        "needs, case, clause, robot, robots, "
-       "world, driver, duration, seed, parameters, samples, commands, events, expectations, "
+       "world, driver, duration, seed, parameters, derived, samples, commands, events, "
+       "expectations, "
        "explore; "
        "did you mean \"events\"?"},
       {"a key twice",
@@ -164,7 +165,8 @@ TEST_CASE("wrong commands of a scenario are refused") {
        "[{\"at\": 1, \"drve\": {}}]}",
        "s.json:2: /commands/0/drve: found \"drve\", expected one of at, when, after, every, delay, "
        "each_time, from, until, while, drive, bytes, BaseControl, Sound, SoundSequence, SetPower, "
-       "RequestExtra, GeneralPurposeOutput, SetControllerGain, GetControllerGain, on; did you mean "
+       "RequestExtra, GeneralPurposeOutput, SetControllerGain, GetControllerGain, on, print; did "
+       "you mean "
        "\"drive\"?"},
       {"nothing to send",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"commands\": "

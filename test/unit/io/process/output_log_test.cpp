@@ -8,6 +8,7 @@
 #include <boost/asio/io_context.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "io/file/file_descriptor.hpp"
 #include "io/file/standard_streams.hpp"
@@ -46,6 +47,21 @@ TEST_CASE("what is printed is in the file at once, and all of it if it is not to
   CHECK(bench.content() == "first\nlast words");
   CHECK(bench.log->left_out() == 0);
   CHECK(bench.log->error().empty());
+}
+
+TEST_CASE("a listener gets all that is printed, in order, also what the file has no room for") {
+  LogBench bench(5);
+  std::string heard;
+  bench.log->tell([&](std::string_view piece) { heard += piece; });
+  const std::string text = "begin" + std::string(300000, 'x');
+  bench.print(text);
+  bench.log->read();
+  CHECK(heard == text);
+  bench.print("more");
+  bench.context.poll();
+  bench.print(" and the rest");
+  bench.log->finish();
+  CHECK(heard == text + "more and the rest");
 }
 
 TEST_CASE("of too much output the beginning and the end are kept, and what is between is counted") {

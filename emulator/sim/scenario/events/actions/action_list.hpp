@@ -29,11 +29,13 @@ struct Note;
 struct Send;
 struct Plug;
 struct OrderDriver;
+struct Print;
 struct BeginFault;
 struct EndFault;
 
-using Action = std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, ChangeWorld,
-                            TakeBackChange, Note, Send, Plug, OrderDriver, BeginFault, EndFault>;
+using Action =
+    std::variant<Force, Release, SwitchPower, Lift, PutDown, Push, ChangeWorld, TakeBackChange,
+                 Note, Send, Plug, OrderDriver, Print, BeginFault, EndFault>;
 
 /// A lasting effect of an action on a thing, until another action sets the thing back.
 struct Effect {

@@ -3,6 +3,11 @@
 
 namespace fakebot::sim::scenario {
 
+bool Print::perform(ActionContext& context) const {
+  if (on.empty()) { context.print(line); }
+  return true;
+}
+
 bool OrderDriver::perform(ActionContext& context) const {
   return context.part(on).line.order_driver(order);
 }

@@ -18,7 +18,8 @@ struct Trial {
   SimTime now{0};
 
   template <class What>
-  explicit Trial(What what) : judge({{.name = "it", .what = what}}, board) {
+  explicit Trial(What what, bool hears_driver = false)
+      : judge({{.name = "it", .what = what}}, board, hears_driver) {
     board.sample(now);
   }
 

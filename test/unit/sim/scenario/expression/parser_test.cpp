@@ -11,6 +11,8 @@
 #include <variant>
 #include <vector>
 
+#include "sim/scenario/expression/remembered.hpp"
+
 using namespace fakebot::sim::scenario;
 
 namespace {
@@ -80,6 +82,7 @@ const std::array kCases{
          }},
     Case{"sin(a) + cos(b) * tan(c)",
          [](double a, double b, double c) { return std::sin(a) + std::cos(b) * std::tan(c); }},
+    Case{"hypot(a, b)", [](double a, double b, double) { return std::sqrt(a * a + b * b); }},
     Case{"a^2 + b^3", [](double a, double b, double) { return std::pow(a, 2) + std::pow(b, 3); }},
 };
 
@@ -130,6 +133,32 @@ TEST_CASE("signals are named once, in the order of the text") {
   CHECK(parsed("b > a && b < c_1.x").signals == std::vector<std::string>{"b", "a", "c_1.x"});
 }
 
+TEST_CASE("a value remembered at an event is a signal of its own") {
+  CHECK(parsed("a@bump > a + 1").signals == std::vector<std::string>{"a@bump", "a"});
+  CHECK(parsed("a@'a bump' + a@b.2 > b").signals ==
+        std::vector<std::string>{"a@'a bump'", "a@b.2", "b"});
+  CHECK(parsed("a@'bump' > a@bump").signals == std::vector<std::string>{"a@bump"});
+  const auto remembered = remembered_in(parsed("a@'a bump' > 1").signals[0]);
+  REQUIRE(remembered);
+  CHECK(remembered->signal == "a");
+  CHECK(remembered->event == "a bump");
+  CHECK_FALSE(remembered_in("a"));
+}
+
+TEST_CASE("the distance of two points is that of their coordinates") {
+  const Expression expression = parsed("distance(p, q@'a bump') < 3");
+  CHECK(expression.signals ==
+        std::vector<std::string>{"p.x_m", "p.y_m", "q.x_m@'a bump'", "q.y_m@'a bump'"});
+  const std::array numbers{1.0, 2.0, 4.0, 6.0};
+  const std::array values{&numbers[0], &numbers[1], &numbers[2], &numbers[3]};
+  CHECK(value_of(expression.root.parts[0], values) == 5);
+  CHECK(mistake_in("distance(p)") == "10 )");
+  CHECK(mistake_in("distance(p, q, p) < 1") == "13 ,");
+  CHECK(mistake_in("distance(p.x_m, q) < 1") == "9 p.x_m");
+  CHECK(mistake_in("distance(1, q) < 1") == "9 1");
+  CHECK(mistake_in("distance + 1") == "");  // a signal of this name
+}
+
 TEST_CASE("a result has the unit of its signals where they have the same") {
   const auto unit = [](const std::string& text) {
     const std::array<std::string_view, 2> units{"V", "m"};
@@ -151,4 +180,8 @@ TEST_CASE("a mistake has its place") {
   CHECK(mistake_in("a ? 1") == "5 nothing");
   CHECK(mistake_in(std::string("a > 1\0", 6)) == "5 a NUL");
   CHECK(mistake_in("2a") == "0 2a");
+  CHECK(mistake_in("a@ > 1") == "3 >");
+  CHECK(mistake_in("a@'bump > 1") == "11 nothing");
+  CHECK(mistake_in("a@'' > 1") == "3 '");
+  CHECK(mistake_in("abs(a)@bump > 1") == "6 @");
 }

@@ -1,4 +1,4 @@
-#include "config/scenario/expectation_values.hpp"
+#include "config/scenario/expectations/expectation_values.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,6 +7,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/condition.hpp"
+#include "config/scenario/expectations/line_values.hpp"
 #include "config/scenario/labels/labels.hpp"
 #include "config/scenario/refusals/contradictions.hpp"
 #include "config/scenario/refusals/expectation_sense.hpp"
@@ -51,7 +52,7 @@ class ExpectationReader {
  private:
   std::string_view kind() const {
     const std::vector<Kind>& kinds = scenario_keys::expectation_kinds();
-    const std::string_view key = keys_.one_of(names_of_kinds(kinds));
+    const std::string_view key = keys_.one_of(names_of_possible(kinds));
     const Kind& kind = *std::ranges::find(kinds, key, &Kind::key);
     const Names beside = keys_beside(kind);
     for (const auto& [other, value] : value_.members()) {
@@ -63,6 +64,16 @@ class ExpectationReader {
     }
     require_keys_of(kind);
     return key;
+  }
+
+  /// The keys of the kinds, without keys that stand beside the key of a present kind.
+  Names names_of_possible(const std::vector<Kind>& kinds) const {
+    Names names = names_of_kinds(kinds);
+    for (const Kind& kind : kinds) {
+      if (!keys_.find(kind.key)) { continue; }
+      for (const std::string_view beside : keys_beside(kind)) { std::erase(names, beside); }
+    }
+    return names;
   }
 
   void require_keys_of(const Kind& kind) const {
@@ -77,7 +88,7 @@ class ExpectationReader {
     }
   }
 
-  std::variant<Invariant, Reaction, AtTheEnd, Count> what(std::string_view key) const {
+  Expected what(std::string_view key) const {
     if (key == "always") { return invariant(formula(key), true); }
     if (key == "never") { return invariant(formula(key), false); }
     if (key == "signal") { return invariant(bounds(), true); }
@@ -88,11 +99,15 @@ class ExpectationReader {
     }
     if (key == "at_end") { return AtTheEnd{formula(key)}; }
     if (key == "count") { return count(); }
+    if (key == "sequence") { return sequence(); }
+    if (key == "share") { return share(); }
+    if (key == "prints") { return printed(); }
+    if (key == "never_prints") { return NeverPrinted{read_pattern(keys_.at(key)).text, span()}; }
     return reaction(key);
   }
 
   std::string formula(std::string_view key) const {
-    return read_condition(keys_.at(key), names_.signals);
+    return read_condition(keys_.at(key), names_.signals, names_.events);
   }
 
   Invariant invariant(std::string condition, bool holds) const {
@@ -151,6 +166,52 @@ class ExpectationReader {
     return reaction;
   }
 
+  /// Sets the members shared with a Reaction.
+  template <class Awaited>
+  void read_when(Awaited& awaited) const {
+    if (const auto after = keys_.find("after")) {
+      awaited.after = read_event_name(*after, names_.events);
+      if (!keys_.find("within")) { value_.refuse("no \"within\"", "it beside \"after\"", ""); }
+    }
+    if (const auto within = keys_.find("within")) { awaited.within = in_time(*within); }
+  }
+
+  Sequence sequence() const {
+    Sequence sequence{.conditions = {}, .within = names_.duration};
+    const auto steps = keys_.at("sequence").elements(scenario_keys::kConditions);
+    if (steps.size() < 2) { keys_.at("sequence").refuse(std::string(scenario_keys::kConditions)); }
+    for (const JsonValue& step : steps) {
+      sequence.conditions.push_back(read_condition(step, names_.signals, names_.events));
+    }
+    read_when(sequence);
+    return sequence;
+  }
+
+  Share share() const {
+    Share share{.condition = formula("share"), .span = span()};
+    const auto bound = [&](std::string_view key, double& value, double useless) {
+      const auto given = keys_.find(key);
+      if (!given) { return; }
+      value = given->number(scenario_keys::kShareOfTime);
+      if (value == useless) { given->refuse("a share that a driver can miss"); }
+    };
+    bound("min", share.min, 0);
+    bound("max", share.max, 1);
+    if (share.min > share.max) { keys_.at("max").refuse("a number that is not below \"min\""); }
+    if (keys_.find("while")) { share.only_while = formula("while"); }
+    return share;
+  }
+
+  Printed printed() const {
+    const ReadPattern pattern = read_pattern(keys_.at("prints"));
+    Printed printed{.pattern = pattern.text, .within = names_.duration};
+    read_when(printed);
+    if (const auto that = keys_.find("that")) {
+      printed.condition = read_condition_on_line(*that, pattern, names_);
+    }
+    return printed;
+  }
+
   Count count() const {
     Count count{.condition = formula("count"), .span = span()};
     if (keys_.find("exactly")) {
@@ -168,12 +229,27 @@ class ExpectationReader {
 
   Span span() const {
     Span span;
-    if (const auto from = keys_.find("from")) { span.from = in_time(*from); }
-    if (const auto until = keys_.find("until")) {
-      span.until = in_time(*until);
-      if (*span.until < span.from) { until->refuse("a time that is not before \"from\""); }
+    if (const auto from = keys_.find("from")) {
+      auto moment = read_time_or_event(*from, names_.events);
+      if (auto* event = std::get_if<std::string>(&moment)) {
+        span.from_event = std::move(*event);
+      } else {
+        span.from = in_time(*from);
+      }
     }
+    if (const auto until = keys_.find("until")) { read_until(*until, span); }
     return span;
+  }
+
+  void read_until(const JsonValue& until, Span& span) const {
+    auto moment = read_time_or_event(until, names_.events);
+    if (auto* event = std::get_if<std::string>(&moment)) {
+      if (*event == span.from_event) { until.refuse("another event than that of \"from\""); }
+      span.until_event = std::move(*event);
+      return;
+    }
+    span.until = in_time(until);
+    if (*span.until < span.from) { until.refuse("a time that is not before \"from\""); }
   }
 
   SimTime in_time(const JsonValue& value) const {
@@ -186,9 +262,21 @@ class ExpectationReader {
   std::string said(std::string_view key) const {
     std::string text(key);
     if (key == "no_violations") { return "no violations"; }
+    if (key == "sequence") { return text + " " + steps_text(); }
     text += " " + keys_.at(key).text();
     if (key == "after") { text += ": " + keys_.at("that").text(); }
+    if (key == "prints" && keys_.find("after")) { text += " after " + keys_.at("after").text(); }
     return text;
+  }
+
+  /// "a, b, c after bump"
+  std::string steps_text() const {
+    std::string text;
+    for (const JsonValue& step : keys_.at("sequence").elements(scenario_keys::kConditions)) {
+      text += (text.empty() ? "" : ", ") + step.text();
+    }
+    const auto after = keys_.find("after");
+    return text + (after ? " after " + after->text() : "");
   }
 
   const JsonValue& value_;

@@ -1,4 +1,4 @@
-#include "runner/scenario/driver_delays.hpp"
+#include "runner/scenario/driver/driver_delays.hpp"
 
 #include <algorithm>
 
