@@ -52,9 +52,9 @@ ExitCode exit_code_of(const runner::TestResults& results) {
   if (any([](const auto& one) { return !one.artifacts_error.empty(); })) {
     return ExitCode::environment;
   }
-  if (any([](const auto& one) { return one.result.verdict == Verdict::failed; })) {
-    return ExitCode::failed;
-  }
+  const bool any_failed =
+      any([](const auto& one) { return one.result.verdict == Verdict::failed; });
+  if (any_failed || !results.violations.empty()) { return ExitCode::failed; }
   if (any([](const auto& one) { return one.result.by_environment; })) {
     return ExitCode::environment;
   }

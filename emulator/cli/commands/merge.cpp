@@ -172,8 +172,8 @@ class MergeCommand final : public Command {
     for (const auto& one : results.played) { text += report::report_of(one); }
     const std::size_t scenarios = results.played.size() + results.unplayed.size();
     reports_.print(text + report::test_summary(scenarios, results) +
-                   report::unplayed_text(results) + report::missing_text(results) +
-                   report::sweep_table(results.played));
+                   report::violations_text(results) + report::unplayed_text(results) +
+                   report::missing_text(results) + report::sweep_table(results.played));
   }
 
   std::vector<std::string> paths_;

@@ -22,7 +22,9 @@
 #include "report/artifacts/last_lines.hpp"
 #include "report/scenario/scenario_report.hpp"
 #include "report/summary.hpp"
+#include "report/visible_text.hpp"
 #include "runner/run/robots_choice.hpp"
+#include "runner/test/common_violation.hpp"
 
 namespace fakebot::cli {
 
@@ -49,11 +51,12 @@ class ScenarioKeeper final : public runner::TestObserver {
   ScenarioKeeper(const runner::TestTurn& turn,
                  const std::optional<report::ArtifactFolders>& folders, std::uint64_t most_bytes,
                  const std::optional<std::string>& record, std::unique_ptr<live::Live> interface,
-                 bool keeps_output, Progress& progress)
+                 bool keeps_output, Progress& progress, ToldViolations& told_violations)
       : file_(turn.file.content),
         seed_(turn.seed),
         interface_(std::move(interface)),
         progress_(progress),
+        told_violations_(told_violations),
         keeps_output_(keeps_output) {
     progress_.on_begin(file_.scenario.name);
     const runner::RobotsChoice robots{.robot = file_.robot, .seed = turn.seed};
@@ -103,7 +106,7 @@ class ScenarioKeeper final : public runner::TestObserver {
       played.artifacts_error = recording_->error();
       played.attachments.push_back(recording_->path());
     }
-    progress_.on_end(file_.scenario.name, report::report_of(played));
+    progress_.on_end(file_.scenario.name, told_violations_.report_of(played));
     for (const std::string& note : played.artifacts_notes) {
       spdlog::warn("{}: {}", file_.scenario.name, note);
     }
@@ -137,6 +140,7 @@ class ScenarioKeeper final : public runner::TestObserver {
   std::uint64_t seed_;
   std::unique_ptr<live::Live> interface_;
   Progress& progress_;
+  ToldViolations& told_violations_;
   bool keeps_output_;
   std::optional<report::Artifacts> artifacts_;
   std::unique_ptr<runner::Recording> recording_;
@@ -159,6 +163,18 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
 
 }  // namespace
 
+std::string ToldViolations::report_of(const runner::TestedScenario& played) {
+  const std::string ways = runner::only_violation_of(played.result);
+  if (!ways.empty()) {
+    const std::lock_guard lock(mutex_);
+    if (!told_.insert(ways).second) {
+      return fmt::format("failed {}: {}, as in a run before\n",
+                         report::visible_line(played.scenario.name), ways);
+    }
+  }
+  return report::report_of(played);
+}
+
 TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
                        std::uint64_t most_bytes, std::optional<std::string> record,
                        const runner::TestOptions& test, std::optional<live::LiveOptions> http,
@@ -176,7 +192,7 @@ std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTur
       !runner::driver_of(turn.file.content, test_.driver, test_.scripted).command.empty();
   return std::make_unique<ScenarioKeeper>(turn, folders_, most_bytes_, record_,
                                           start_next_interface(), has_reports_ && has_driver,
-                                          progress_);
+                                          progress_, told_violations_);
 }
 
 /// All interfaces of a test have the port and the token of the first, so that a page stays valid.

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "cli/progress.hpp"
@@ -12,6 +14,17 @@
 #include "runner/test/test_run.hpp"
 
 namespace fakebot::cli {
+
+/// The ways in which the protocol was broken by runs that have failed by nothing else. Thread-safe.
+class ToldViolations {
+ public:
+  /// The report of a run; short if such a run was reported.
+  std::string report_of(const runner::TestedScenario& played);
+
+ private:
+  std::mutex mutex_;
+  std::set<std::string> told_;
+};
 
 /// Thread-safe.
 class TestKeeper {
@@ -44,6 +57,7 @@ class TestKeeper {
   bool is_announced_ = false;
   bool has_reports_;
   Progress progress_;
+  ToldViolations told_violations_;
 };
 
 /// Logs errors in files. Returns whether there are any.

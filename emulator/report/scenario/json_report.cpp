@@ -158,6 +158,9 @@ std::string results_json(const TestResults& results) {
   for (const auto& one : results.unplayed) {
     json["scenarios"].push_back(JsonWriter::json_of(one));
   }
+  for (const auto& one : results.violations) {
+    json["violations_in_all_runs"].push_back(JsonWriter::json_of(one));
+  }
   for (const auto& one : results.missing) {
     json["missing_shards"].push_back(JsonWriter::json_of(one));
   }

@@ -119,6 +119,12 @@ void add_missing(pugi::xml_node& suite, const runner::Shard& shard) {
   error.append_attribute("message") = kMissing;
 }
 
+void add_violation(pugi::xml_node& suite, const runner::CommonViolation& violation) {
+  auto failure = add_testcase(suite, kOfAllRuns, "fakebot", 0).append_child("failure");
+  failure.append_attribute("type") = std::string(name_of(Verdict::failed)).c_str();
+  failure.append_attribute("message") = xml_text(violation_text(violation)).c_str();
+}
+
 /// Adds a case for a wrong file, with all mistakes.
 void add_refused(pugi::xml_node& suite, const std::string& file, const std::string& mistakes) {
   auto error = add_testcase(suite, xml_text(file), file, 0).append_child("error");
@@ -169,10 +175,12 @@ std::string junit_xml(const TestResults& results) {
   declaration.append_attribute("encoding") = "UTF-8";
   auto suite = document.append_child("testsuites").append_child("testsuite");
   suite.append_attribute("name") = "fakebot";
-  suite.append_attribute("tests") = static_cast<unsigned>(
-      results.played.size() + results.unplayed.size() + results.missing.size() + mistakes.size());
+  suite.append_attribute("tests") =
+      static_cast<unsigned>(results.played.size() + results.unplayed.size() +
+                            results.missing.size() + results.violations.size() + mistakes.size());
   suite.append_attribute("failures") =
-      count([](Verdict verdict) { return verdict == Verdict::failed; });
+      count([](Verdict verdict) { return verdict == Verdict::failed; }) +
+      static_cast<unsigned>(results.violations.size());
   suite.append_attribute("errors") =
       static_cast<unsigned>(results.missing.size() + mistakes.size()) + count([](Verdict verdict) {
         return verdict == Verdict::error || verdict == Verdict::inconclusive;
@@ -189,6 +197,7 @@ std::string junit_xml(const TestResults& results) {
   for (const auto& one : results.unplayed) {
     add_unplayed(suite, one, times[{one.file, one.name}] > 1);
   }
+  for (const auto& violation : results.violations) { add_violation(suite, violation); }
   for (const auto& shard : results.missing) { add_missing(suite, shard); }
   for (const auto& [file, text] : mistakes) { add_refused(suite, file, text); }
 

@@ -198,6 +198,12 @@ void list_fields(Fields& fields, Tested& tested) {
   if_given(fields, "artifacts_notes", tested.artifacts_notes);
 }
 
+template <class Fields, MaybeConst<runner::CommonViolation> Violation>
+void list_fields(Fields& fields, Violation& violation) {
+  fields.value("text", violation.text);
+  fields.value("runs", violation.runs);
+}
+
 template <class Fields, MaybeConst<runner::UnplayedScenario> Unplayed>
 void list_fields(Fields& fields, Unplayed& unplayed) {
   fields.value("name", unplayed.name);

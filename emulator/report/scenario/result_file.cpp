@@ -239,6 +239,11 @@ TestResults results_in(const JsonValue& root) {
       results.played.push_back(read_one<TestedScenario>(one));
     }
   }
+  if (const auto violations = root.member("violations_in_all_runs")) {
+    for (const JsonValue& one : violations->elements("a list of violations")) {
+      results.violations.push_back(read_one<runner::CommonViolation>(one));
+    }
+  }
   if (const auto missing = root.member("missing_shards")) {
     for (const JsonValue& one : missing->elements("a list of shards")) {
       results.missing.push_back(read_one<runner::Shard>(one));

@@ -19,6 +19,11 @@ using runner::TestResults;
 /// The verdict of a scenario that was not played.
 inline constexpr std::string_view kSkipped = "skipped";
 
+/// The name of what is told once for all runs.
+inline constexpr const char* kOfAllRuns = "the protocol, in all runs";
+/// "in all 106 runs the driver violates the protocol: ..."
+std::string violation_text(const runner::CommonViolation& violation);
+
 /// The reason for a missing shard.
 inline constexpr const char* kMissing = "its result is missing";
 

@@ -47,6 +47,18 @@ std::string shard_text(const TestResults& results) {
                      count_text(results.shard->plays, "scenario"));
 }
 
+std::string violation_text(const runner::CommonViolation& violation) {
+  return fmt::format("in all {} {}", count_text(violation.runs, "run"), violation.text);
+}
+
+std::string violations_text(const TestResults& results) {
+  std::string text;
+  for (const auto& violation : results.violations) {
+    text += "  failed " + visible_line(violation_text(violation)) + "\n";
+  }
+  return text;
+}
+
 std::string missing_text(const TestResults& results) {
   std::string text;
   for (const runner::Shard& shard : results.missing) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/test/tested_scenario.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::runner {
@@ -53,12 +54,6 @@ struct CaseResult {
 struct Observation {
   std::string what;  ///< "stops at a bump"
   bool is_seen = false;
-};
-
-/// Bytes that break the protocol in every run: told once.
-struct CommonViolation {
-  std::string text;
-  std::size_t runs = 0;
 };
 
 struct Card {

@@ -1,10 +1,10 @@
 #include "runner/certify/case_verdict.hpp"
 
 #include <algorithm>
-#include <set>
 #include <string>
 #include <string_view>
 
+#include "runner/test/common_violation.hpp"
 #include "runner/verdict/machine_delays.hpp"
 
 namespace fakebot::runner {
@@ -16,35 +16,13 @@ using sim::scenario::Verdict;
 
 namespace {
 
-/// With fewer runs, "in every run" says little. (choice)
-constexpr std::size_t kLeastRuns = 3;
-
-bool is_violation(const ScenarioResult::Judged& judged) {
-  return judged.finding.outcome == Outcome::failed && is_violation_of_protocol(judged.finding);
-}
-
-/// Only "no_violations" is nothing to check without bytes of a driver.
-bool judges_protocol(const sim::scenario::Expectation& expectation) {
-  const auto* invariant = std::get_if<sim::scenario::Invariant>(&expectation.what);
-  return invariant != nullptr && invariant->provided.has_value();
-}
-
 /// "[side=left]: " for a run of a scenario with parameters.
 std::string combination_of(const TestedScenario& run) {
   if (run.parameters.empty()) { return ""; }
   return run.scenario.name.substr(run.scenario.name.rfind('[')) + ": ";
 }
 
-/// The counters of violations that are not zero: in which ways the protocol is broken.
-std::set<std::string_view> ways_of(const Finding& finding) {
-  std::set<std::string_view> ways;
-  for (const auto& [signal, value] : finding.signals) {
-    if (value != 0) { ways.insert(signal->name); }
-  }
-  return ways;
-}
-
-CaseVerdict verdict_of(const ScenarioResult& result, bool told_once) {
+CaseVerdict verdict_of(const ScenarioResult& result) {
   if (result.verdict == Verdict::passed) { return CaseVerdict::pass; }
   if (result.verdict == Verdict::inconclusive && result.reason.starts_with(kTooSlow)) {
     return CaseVerdict::not_applicable;
@@ -53,23 +31,12 @@ CaseVerdict verdict_of(const ScenarioResult& result, bool told_once) {
   CaseVerdict verdict = CaseVerdict::pass;
   for (const auto& judged : result.judged) {
     if (judged.finding.outcome == Outcome::passed) { continue; }
-    if (told_once && is_violation(judged)) { continue; }
     if (judged.finding.outcome != Outcome::failed || !judged.expectation.is_lenient) {
       return CaseVerdict::fail;
     }
     verdict = CaseVerdict::lenient;
   }
   return verdict;
-}
-
-/// The first expectation that did not pass and counts.
-std::string reason_of(const ScenarioResult& result, bool told_once) {
-  if (result.verdict != Verdict::failed || !told_once) { return first_reason(result); }
-  for (const auto& judged : result.judged) {
-    if (judged.finding.outcome == Outcome::passed || is_violation(judged)) { continue; }
-    return judged.expectation.name + ": " + judged.finding.explanation;
-  }
-  return first_reason(result);
 }
 
 /// From worst to best.
@@ -106,35 +73,24 @@ void add_reaction(CaseResult& one, const ScenarioResult& result) {
 
 }  // namespace
 
-std::optional<CommonViolation> violation_of_all(const std::vector<const TestedScenario*>& runs) {
-  std::optional<CommonViolation> common;
-  std::set<std::string_view> ways;
-  for (const TestedScenario* run : runs) {
-    for (const auto& judged : run->result.judged) {
-      if (!judges_protocol(judged.expectation)) { continue; }
-      if (judged.finding.outcome == Outcome::untested) { continue; }
-      if (!is_violation(judged)) { return std::nullopt; }
-      const auto own = ways_of(judged.finding);
-      if (common && own != ways) { return std::nullopt; }
-      if (!common) { common = CommonViolation{judged.finding.explanation, 0}; }
-      ways = own;
-      ++common->runs;
-    }
-  }
-  return common && common->runs >= kLeastRuns ? common : std::nullopt;
-}
-
-void judge_case(CaseResult& one, const std::vector<const TestedScenario*>& runs, bool told_once) {
+void judge_case(CaseResult& one, const std::vector<const TestedScenario*>& runs,
+                bool tells_violation) {
   one.verdict = CaseVerdict::pass;
   for (const TestedScenario* run : runs) {
     ++one.runs;
     add_reaction(one, run->result);
-    const CaseVerdict verdict = verdict_of(run->result, told_once);
+    CaseVerdict verdict = verdict_of(run->result);
+    std::string reason = verdict == CaseVerdict::pass ? "" : first_reason(run->result);
+    const Finding* violation = violation_told_once(run->result);
+    if (verdict == CaseVerdict::pass && violation != nullptr && tells_violation) {
+      verdict = CaseVerdict::fail;
+      reason = violation->explanation;
+    }
     if (verdict == CaseVerdict::pass) { continue; }
     ++one.wrong;
     if (rank_of(verdict) >= rank_of(one.verdict)) { continue; }
     one.verdict = verdict;
-    one.reason = combination_of(*run) + reason_of(run->result, told_once);
+    one.reason = combination_of(*run) + reason;
     one.rerun = run->rerun;
   }
 }

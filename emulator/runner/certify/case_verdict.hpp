@@ -1,7 +1,6 @@
 // What the runs of a case say of a driver.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "runner/certify/card.hpp"
@@ -9,12 +8,10 @@
 
 namespace fakebot::runner {
 
-/// Bytes that break the protocol with the same text, or in the same way, in all runs that judge
-/// them; nothing if there are fewer than three such runs.
-std::optional<CommonViolation> violation_of_all(const std::vector<const TestedScenario*>& runs);
-
-/// Fills in the verdict, its reason, and the reaction time. `told_once`: violations of the protocol
-/// come in every run, and count in another case. Precondition: at least one run.
-void judge_case(CaseResult& one, const std::vector<const TestedScenario*>& runs, bool told_once);
+/// Fills in the verdict, its reason, and the reaction time. A violation of the protocol that comes
+/// in all runs of a test fails the case only if it `tells_violation`. Precondition: at least one
+/// run.
+void judge_case(CaseResult& one, const std::vector<const TestedScenario*>& runs,
+                bool tells_violation);
 
 }  // namespace fakebot::runner

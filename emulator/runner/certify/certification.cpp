@@ -15,9 +15,6 @@ namespace {
 /// The folder of the library with the scenarios in which drivers are watched.
 constexpr std::string_view kWatches = "watch/";
 
-/// Where violations of the protocol count that come in every run.
-constexpr std::string_view kProtocol = "protocol";
-
 std::vector<LoadedScenario> load(const std::string& path) {
   std::vector<LoadedScenario> runs;
   for (auto& one : config::load_scenarios(config::JsonFile::read(path), known_robots())) {
@@ -148,7 +145,6 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
   }
   std::vector<TestResults> results;
   std::map<std::string, std::vector<const TestedScenario*>> runs_of;  // by file
-  std::vector<const TestedScenario*> all;
   results.reserve(by_command.size());
   for (const auto& [command, numbers] : by_command) {
     std::vector<LoadedScenario> runs;
@@ -159,17 +155,21 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
     results.push_back(play(run, results.size()));
     interrupted = interrupted || results.back().interrupted;
     if (results.back().error) { std::rethrow_exception(results.back().error); }
+    for (const CommonViolation& violation : results.back().violations) {
+      if (!card.violation) { card.violation = violation; }
+    }
     for (const TestedScenario& tested : results.back().played) {
       runs_of[tested.file].push_back(&tested);
-      all.push_back(&tested);
     }
   }
-  card.violation = violation_of_all(all);
+  bool is_violation_told = false;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     CaseResult& one = card.cases[i];
     const auto runs = runs_of.find(cases_[i].runs.front().path);
     if (runs == runs_of.end()) { continue; }
-    judge_case(one, runs->second, card.violation && one.area != kProtocol);
+    // One mistake fails one case: the first, which is about the protocol.
+    judge_case(one, runs->second, !is_violation_told);
+    is_violation_told = true;
     const auto shown = std::ranges::find_if(runs->second, [&](const TestedScenario* run) {
       return one.rerun.empty() || run->rerun == one.rerun;
     });

@@ -101,6 +101,12 @@ TestResults merged(std::vector<ResultsOfFile> files) {
     }
     append(whole.played, results.played);
     append(whole.unplayed, results.unplayed);
+    for (const CommonViolation& violation : results.violations) {
+      const auto known =
+          std::ranges::find(whole.violations, violation.text, &CommonViolation::text);
+      known == whole.violations.end() ? whole.violations.push_back(violation)
+                                      : void(known->runs += violation.runs);
+    }
     whole.interrupted = whole.interrupted || results.interrupted;
     if (!whole.error) { whole.error = results.error; }
   }

@@ -9,6 +9,7 @@
 #include "io/os_error.hpp"
 #include "io/proc/load_average.hpp"
 #include "runner/parallel.hpp"
+#include "runner/test/common_violation.hpp"
 #include "runner/test/rerun_command.hpp"
 #include "runner/test/useless_drivers.hpp"
 
@@ -168,6 +169,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
               .value_or(unplayed(turn, useless[number].value_or(end.text()))));
     }
   }
+  tell_once(results);
   return results;
 }
 

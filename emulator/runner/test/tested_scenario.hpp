@@ -65,9 +65,17 @@ struct UnplayedScenario {
   bool is_not_applicable = false;  ///< the driver does not do what the scenario needs
 };
 
+/// Bytes that break the protocol in every run.
+struct CommonViolation {
+  std::string text;      ///< of the first run, with its bytes
+  std::size_t runs = 0;  ///< all that judge the protocol
+};
+
 struct TestResults {
-  std::vector<TestedScenario> played{};        ///< in the order of the test
-  std::vector<UnplayedScenario> unplayed{};    ///< in the order of the test
+  std::vector<TestedScenario> played{};      ///< in the order of the test
+  std::vector<UnplayedScenario> unplayed{};  ///< in the order of the test
+  /// At most one; of shards that were joined, more.
+  std::vector<CommonViolation> violations{};
   std::vector<config::ConfigError> refused{};  ///< wrong files; then nothing is played
   std::optional<ShardOfTest> shard{};          ///< if only a part was tested
   std::vector<Shard> missing{};                ///< shards without results to join
