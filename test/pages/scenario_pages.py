@@ -182,6 +182,23 @@ def check_index(browser, kept):
     claim("the page leads back", browser.run("document.querySelectorAll('tbody tr').length") == len(SCENARIOS))
 
 
+def check_card(browser, kept, program):
+    """A report card of a driver that drives ahead, whatever happens."""
+    folder = kept / "card"
+    subprocess.run([program, "certify", "--tag", "restart", "--name", "<i>straight</i>", "--out", folder, "--",
+                    program, "bad-driver", "straight", "{port}"], stdout=subprocess.DEVNULL, check=False)
+    browser.open(folder / "card.html")
+    claim("card: nothing is wider than the window", browser.run(OVERFLOW) <= 0)
+    claim("card: no text is smaller than 11 pixels", browser.run(SMALLEST) >= 10.9)
+    claim("card: a driver's name is only text",
+          browser.run("document.querySelector('h2').textContent") == "<i>straight</i>")
+    claim("card: a row for each case", browser.run("document.querySelectorAll('tbody tr:not(.area)').length") == 2)
+    browser.click(".verdict.fail a")
+    claim("card: a failure leads to its run, at the failing moment",
+          browser.run("document.getElementById('name')?.textContent") == "a driver that is asked to end"
+          and browser.run(NOW) > 4)
+
+
 def check_phone(browser, kept):
     browser.open(kept / "wander-room/page.html")
     claim("a finger on the map scrolls the page", browser.swipe_up("#map") > 100)
@@ -216,6 +233,7 @@ def check_pages(browser, is_phone, program, kept, pictures):
     for check in [check_phone] if is_phone else [check_signals, check_time, check_map, check_without_pose, check_index]:
         check(browser, kept)
     check_driver(browser, kept, program, library)
+    check_card(browser, kept, program)
     check_changing_world(browser, kept, program)
     errors = browser.errors()
     claim("the console has no errors" + "".join("\n  " + error for error in errors), not errors)
