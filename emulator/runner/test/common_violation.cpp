@@ -33,8 +33,8 @@ bool judges_protocol(const sim::scenario::Expectation& expectation) {
 /// The counters of violations that are not zero.
 std::set<std::string_view> ways_of(const Finding& finding) {
   std::set<std::string_view> ways;
-  for (const auto& [signal, value] : finding.signals) {
-    if (value != 0) { ways.insert(signal->name); }
+  for (const sim::scenario::SignalValue& counted : finding.signals) {
+    if (counted.value != 0) { ways.insert(counted.signal->name); }
   }
   return ways;
 }
