@@ -38,8 +38,8 @@ int main(int argc, char** argv) {
     const unsigned obstacles = sides(robot.right_bumper, robot.central_bumper, robot.left_bumper) |
                                sides(robot.right_cliff, robot.central_cliff, robot.left_cliff) |
                                sides(false, robot.wheel_overcurrent, false);
-    const bool must_stand = !robot.connected || robot.wheel_drop || robot.battery < 132 ||
-                            robot.charger_adapter_charged || robot.charger_adapter_charging;
+    const bool must_stand = !robot.connected || robot.wheel_drop || robot.charger_adapter_charged ||
+                            robot.charger_adapter_charging;
     const struct wander_speed speed = wander_decide(&wanderer, obstacles, must_stand);
     kobuki_set_speed(speed.linear_m_s, speed.angular_rad_s);
   }
