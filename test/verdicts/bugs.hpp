@@ -66,6 +66,15 @@ enum class Bug : std::uint8_t {
   faster_each_time,
   says_once,
   falls_silent,
+  // bugs of sequences, in sequence_bugs.hpp
+  third_on_a_side,
+  double_press,
+  long_press,
+  leaks_ports,
+  deaf_after_unplug,
+  bump_after_drop,
+  two_dropouts,
+  bump_in_dropout,
 };
 
 namespace scenarios_of {
