@@ -72,6 +72,15 @@ enum class Bug : std::uint8_t {
   dawdles,
   busy_reopening,
   uneven,
+  // bugs of sequences, in sequence_bugs.hpp
+  third_on_a_side,
+  double_press,
+  long_press,
+  leaks_ports,
+  deaf_after_unplug,
+  bump_after_drop,
+  two_dropouts,
+  bump_in_dropout,
 };
 
 namespace scenarios_of {

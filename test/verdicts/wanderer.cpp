@@ -24,24 +24,32 @@ constexpr int kStalledTicks = 20;
 constexpr std::uint8_t kBatteryCritical_dv = 130;
 constexpr std::uint16_t kEmergency = 0x01;
 constexpr std::uint16_t kOwnCliffLimit = 700;
+// Of bugs of sequences.
+constexpr auto kDoublePress = 600ms;
+constexpr auto kLongPress = 1500ms;
+constexpr auto kAfterDrop = 1s;
+constexpr auto kDropout = 300ms;
+constexpr auto kTwoDropouts = 5s;
 
 }  // namespace
 
 /// Looks at each frame, because a short bump is in two only.
 void Wanderer::see(const Report& report, Clock::time_point now) {
-  look_at_buttons(report.basic.buttons);
+  look_at_buttons(report.basic.buttons, now);
   pending_.push_back(seen_in(report, now));
 }
 
 Wanderer::Seen Wanderer::seen_in(const Report& report, Clock::time_point now) {
   const wire::BasicSensorData& data = report.basic;
   Seen seen{.at = now, .stamp_ms = data.timestamp_ms};
-  if (bug_ != Bug::ignores_bumpers) { seen.bumper = data.bumper; }
+  if (bug_ != Bug::ignores_bumpers && !sees_no_bumper_) { seen.bumper = data.bumper; }
   if (bug_ == Bug::ignores_first_press) {
     pressed_at_start_ &= data.bumper;
     seen.bumper &= static_cast<std::uint8_t>(~pressed_at_start_);
   }
-  if (bug_ != Bug::ignores_cliffs) { seen.cliff = data.cliff; }
+  overlooked_ &= data.bumper;
+  seen.bumper &= static_cast<std::uint8_t>(~overlooked_);
+  if (bug_ != Bug::ignores_cliffs && !sees_no_cliff_) { seen.cliff = data.cliff; }
   if (bug_ == Bug::own_cliff_limit && report.lowest_cliff_adc < kOwnCliffLimit) {
     seen.cliff = wire::cliff::center;
   }
@@ -58,9 +66,15 @@ Wanderer::Seen Wanderer::seen_in(const Report& report, Clock::time_point now) {
   return seen;
 }
 
-void Wanderer::look_at_buttons(std::uint8_t buttons) {
+void Wanderer::look_at_buttons(std::uint8_t buttons, Clock::time_point now) {
   const auto pressed = static_cast<std::uint8_t>(buttons & ~buttons_);
   buttons_ = buttons;
+  if ((pressed & wire::button::b2) != 0) {
+    sees_no_cliff_ |= bug_ == Bug::double_press && now - pressed_at_ < kDoublePress;
+    pressed_at_ = now;
+  }
+  sees_no_bumper_ |= bug_ == Bug::long_press && (buttons & wire::button::b2) != 0 &&
+                     now - pressed_at_ > kLongPress;
   if ((pressed & wire::button::b1) != 0) { is_stopped_ = true; }
   if ((pressed & wire::button::b0) != 0) { is_stopped_ = false; }
   frames_with_lamp_button_ = (buttons & wire::button::b2) != 0 ? frames_with_lamp_button_ + 1 : 0;
@@ -88,8 +102,31 @@ void Wanderer::take_note(Clock::time_point now) {
     const Seen before = seen_.value_or(Seen{});
     seen_ = pending_.front();
     pending_.pop_front();
+    overlook(before);
     if (should_meet(before)) { meet(now); }
   }
+}
+
+/// With a bug of sequences: some bumps are not seen until they end.
+void Wanderer::overlook(const Seen& before) {
+  if (before.wheel_drop && !seen_->wheel_drop) { dropped_until_ = seen_->at; }
+  const auto bumps = static_cast<std::uint8_t>(seen_->bumper & ~before.bumper);
+  const bool overlooks =
+      (bug_ == Bug::bump_after_drop && seen_->at - dropped_until_ < kAfterDrop) ||
+      (bug_ == Bug::bump_in_dropout && before.at != Clock::time_point{} &&
+       seen_->at - before.at > kDropout) ||
+      (bug_ == Bug::third_on_a_side && in_a_row_ >= 2 && bumps == last_bumps_);
+  if (bumps == 0) { return; }
+  in_a_row_ = bumps == last_bumps_ ? in_a_row_ + 1 : 1;
+  last_bumps_ = bumps;
+  if (!overlooks) { return; }
+  overlooked_ |= bumps;
+  seen_->bumper &= static_cast<std::uint8_t>(~bumps);
+  for (Seen& later : pending_) { later.bumper &= static_cast<std::uint8_t>(~bumps); }
+}
+
+void Wanderer::reopened() {
+  sees_no_bumper_ |= bug_ == Bug::deaf_after_unplug && state_ != State::forward;
 }
 
 bool Wanderer::should_meet(const Seen& before) const {
@@ -110,6 +147,12 @@ bool Wanderer::knows_nothing(Clock::time_point now) const {
   if (!seen_) { return true; }
   const auto since = bug_ == Bug::bytes_are_news ? heard_at_ : seen_->at;
   return bug_ != Bug::drives_blindly && pending_.empty() && now - since > kKnowsNothingAfter;
+}
+
+void Wanderer::note_dropout(Clock::time_point now) {
+  if (bug_ != Bug::two_dropouts || !seen_ || seen_->at == before_dropout_) { return; }
+  is_stopped_ |= before_dropout_ != Clock::time_point{} && now - before_dropout_ < kTwoDropouts;
+  before_dropout_ = seen_->at;
 }
 
 bool Wanderer::meets() const {
@@ -155,6 +198,7 @@ wire::Velocity Wanderer::decide(Clock::time_point now) {
   if (since_ == Clock::time_point{} && seen_) { begin(State::forward, now); }
   if (knows_nothing(now)) {
     if (bug_ == Bug::forgets_in_dropouts) { state_ = State::forward; }
+    note_dropout(now);
     return {0, 0};
   }
   const bool hangs = seen_->wheel_drop && !(bug_ == Bug::bump_hides_drop && meets());

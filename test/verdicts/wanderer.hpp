@@ -22,6 +22,8 @@ class Wanderer {
   explicit Wanderer(Bug bug) : bug_(bug) {}
 
   void see(const Report& report, Clock::time_point now);
+  /// The device was opened again.
+  void reopened();
   /// Any bytes have arrived.
   void hear(Clock::time_point now) { heard_at_ = now; }
   protocol::kobuki::Velocity decide(Clock::time_point now);
@@ -42,7 +44,9 @@ class Wanderer {
   enum class State : std::uint8_t { forward, back, turn };
 
   Seen seen_in(const Report& report, Clock::time_point now);
-  void look_at_buttons(std::uint8_t buttons);
+  void look_at_buttons(std::uint8_t buttons, Clock::time_point now);
+  void overlook(const Seen& before);
+  void note_dropout(Clock::time_point now);
   bool stands_still(const protocol::kobuki::BasicSensorData& data, Clock::time_point now);
   void take_note(Clock::time_point now);
   bool should_meet(const Seen& before) const;
@@ -70,6 +74,15 @@ class Wanderer {
   bool lamp_ = false;
   bool backs_for_ever_ = false;
   int met_ = 0;
+  // For bugs of sequences.
+  Clock::time_point pressed_at_{};      // B2
+  Clock::time_point dropped_until_{};   // a wheel
+  Clock::time_point before_dropout_{};  // what was seen last then
+  std::uint8_t overlooked_ = 0;         // bumps, until they end
+  std::uint8_t last_bumps_ = 0;
+  int in_a_row_ = 0;
+  bool sees_no_bumper_ = false;
+  bool sees_no_cliff_ = false;
 };
 
 }  // namespace fakebot::test

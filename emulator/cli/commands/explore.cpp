@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <system_error>
 #include <utility>
 
 #include "cli/command.hpp"
+#include "cli/commands/explore_progress.hpp"
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"
@@ -20,6 +23,7 @@
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
+#include "config/scenario/explore/suggestion.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "io/file/output_place.hpp"
 #include "io/file/whole_file.hpp"
@@ -38,6 +42,10 @@ namespace {
 constexpr std::size_t kMostExploreJobs = 256;
 constexpr std::chrono::seconds kUsualTime{60};
 
+const std::map<std::string, runner::Drawing> kDrawings{{"uniform", runner::Drawing::uniform},
+                                                       {"swarm", runner::Drawing::swarm},
+                                                       {"learn", runner::Drawing::learn}};
+
 /// Whether every play passed, or left something untested, which may need the random events. A wrong
 /// end of a driver does not depend on random events.
 bool is_only_untested(const runner::TestResults& results) {
@@ -55,13 +63,14 @@ class ExploreCommand final : public Command {
 
  private:
   ExitCode give_up_unchanged(const runner::TestResults& results) const;
-  void keep(const runner::Find& find);
+  void keep(const runner::Find& find, const std::vector<std::size_t>& left);
 
   std::string file_;
   std::vector<std::string> parameters_;
   std::string folder_ = "finds";
   runner::ExploreOptions options_;
   bool has_runs_ = false;
+  bool suggests_ = false;
   DriverOptions driver_;
   AsOption as_;
   // For many plays, each of which can be played again.
@@ -84,6 +93,7 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
       "  fakebot explore wander.json --for 10min -- ./my_driver {port}\n"
       "  fakebot explore wander.json --for 1h -j 8 --finds kept -- ./my_driver {port}\n"
       "  fakebot test --time virtual kept/wander-seed17.json -- ./my_driver {port}\n"
+      "  fakebot explore --suggest bump.json\n"
       "Exit codes: 0 nothing found, 1 something found, or not passed without random events, "
       "2 usage, 3 environment, 4 driver, 130 ended by a signal; what was found is kept.");
   may_be_installed(
@@ -111,6 +121,14 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
                    {0, kLargestSeed - runner::kMostRuns},
                    [this](std::uint64_t seed) { options_.first_seed = seed; })
       ->default_str(std::to_string(options_.first_seed));
+  explore
+      .add_option_function<std::string>(
+          "--draw", [this](const std::string& word) { options_.drawing = kDrawings.at(word); },
+          "learn: runs that did something rare are begun again and end otherwise; swarm: few "
+          "kinds of events in a run; uniform: everything is as likely as everything else")
+      ->type_name("uniform|swarm|learn")
+      ->check(CLI::IsMember(kDrawings))
+      ->default_str("learn");
   explore.add_option("--finds", folder_, "Keep what was found in this folder")
       ->type_name(value_words::kFolder)
       ->default_str(folder_);
@@ -118,6 +136,9 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
                    "Run this many scenarios in parallel; each driver has a device of its own",
                    {1, kMostExploreJobs}, [this](std::uint64_t jobs) { options_.test.jobs = jobs; })
       ->default_str(std::to_string(options_.test.jobs));
+  explore.add_flag("--suggest", suggests_,
+                   "Play nothing: print an \"explore\" for the scenario, with events that suit the "
+                   "signals that its expectations and events mention");
   explore.add_flag("--scripted", options_.test.scripted,
                    "Send the scenario's own commands, even if it names a driver");
   time_.add_to(explore);
@@ -128,6 +149,12 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
 }
 
 ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
+  if (suggests_) {
+    const auto file = config::JsonFile::read(file_);
+    const auto suggested = config::suggested_exploration(file, runner::known_robots());
+    write_output(report::file_text({{"explore", suggested}}));
+    return ExitCode::passed;
+  }
   options_.test.driver = driver_.command(driver);
   options_.test.time = time_.value();
   options_.test.as = as_.value();
@@ -144,8 +171,15 @@ ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
   if (code != ExitCode::passed && !is_only_untested(unchanged)) {
     return give_up_unchanged(unchanged);
   }
+  ExploreProgress progress;
   const runner::ExploreResult result = explorer.explore(
-      quiet_observer, is_stopped, [this](const runner::Find& find) { keep(find); });
+      quiet_observer, is_stopped,
+      [&](const runner::Find& find, const std::vector<std::size_t>& left) {
+        progress.hide();
+        keep(find, left);
+      },
+      [&](const runner::ExploreResult& so_far) { progress.show(so_far); });
+  progress.hide();
   write_text(report::explore_summary(result, options_.first_seed, kept_));
   if (result.error) { std::rethrow_exception(result.error); }
   if (result.interrupted) { return ExitCode::interrupted; }
@@ -167,8 +201,14 @@ ExitCode ExploreCommand::give_up_unchanged(const runner::TestResults& results) c
 }
 
 /// Keeps a find in a file at once, so that the file exists whatever happens later.
-void ExploreCommand::keep(const runner::Find& find) {
+void ExploreCommand::keep(const runner::Find& find, const std::vector<std::size_t>& left) {
   namespace fs = std::filesystem;
+  for (const std::size_t place : left) {
+    std::error_code ignored;  // somebody may have taken the file away
+    fs::remove(kept_[place], ignored);
+    write_text("taken away, because less is needed: " + kept_[place] + "\n");
+    kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(place));
+  }
   const std::string stem = fs::path(file_).stem().string() + "-seed" + std::to_string(find.seed);
   std::string path = (fs::path(folder_) / (stem + ".json")).string();
   for (int number = 2; std::ranges::find(kept_, path) != kept_.end(); ++number) {

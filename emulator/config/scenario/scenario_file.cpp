@@ -161,7 +161,7 @@ class ScenarioReader {
   /// All events that could be drawn must be right before any is drawn.
   void check_exploration() {
     if (!Exploration::is_in(root_.file())) { return; }
-    const Exploration exploration(root_.file(), read_.scenario.name);
+    const Exploration exploration(root_.file(), read_.scenario.name, *names_.kind->wire);
     for (const std::vector<JsonFile>& of_event : exploration.samples()) {
       collect([&] {  // the first mistake of each event, because its samples share most mistakes
         for (const JsonFile& sample : of_event) {

@@ -6,6 +6,7 @@
 
 #include "config/json/config_error.hpp"
 #include "config/scenario/sweep/sweep.hpp"
+#include "runner/explore/find_check.hpp"
 
 namespace fakebot::runner {
 
@@ -14,39 +15,6 @@ namespace {
 /// Plays of a scenario's own commands take milliseconds: with few plays per job, the time to start
 /// threads would matter.
 constexpr std::size_t kScriptedRunsPerJob = 16;
-
-/// The scenario with the expectation of `way` alone: no further expectation is needed to fail in
-/// this way.
-config::JsonFile with_only(const WayToFail& way, const config::JsonFile& file) {
-  nlohmann::ordered_json document = file.root();
-  if (way.expectation) {
-    nlohmann::ordered_json& expectations = document.at("expectations");
-    expectations = nlohmann::ordered_json::array({expectations.at(*way.expectation)});
-  }
-  return file.with(std::move(document), {}, "");
-}
-
-/// Whether a scenario made by with_only() for this way has failed in this way.
-bool fails_in(const WayToFail& way, const ScenarioResult& result) {
-  if (way.expectation) { return result.verdict == sim::scenario::Verdict::failed; }
-  const auto ways = ways_to_fail(result);
-  return std::ranges::find(ways, way) != ways.end();
-}
-
-std::set<std::size_t> kinds_left(const config::ExploredFile& file,
-                                 const std::vector<std::string>& removed) {
-  const std::size_t first = file.file.root().at("events").size() - file.kinds.size();
-  std::set<std::size_t> kinds;
-  const auto is_left = [&](const std::string& pointer) {
-    return std::ranges::find(removed, pointer) == removed.end();
-  };
-  for (std::size_t i = 0; i < file.kinds.size(); ++i) {
-    if (is_left("/events") && is_left("/events/" + std::to_string(first + i))) {
-      kinds.insert(file.kinds[i]);
-    }
-  }
-  return kinds;
-}
 
 }  // namespace
 
@@ -63,9 +31,19 @@ Explorer::Explorer(const std::string& path, const std::vector<std::string>& para
   std::vector<config::ScenarioFile> scenarios = config::load_scenarios(file, known_robots(), fixed);
   config::refuse_unknown_parameters(fixed, scenarios.front().parameters);
   for (std::size_t i = 0; i < scenarios.size(); ++i) {
-    explorations_.emplace_back(sweep.file(i), scenarios[i].scenario.name);
+    explorations_.emplace_back(sweep.file(i), scenarios[i].scenario.name,
+                               *scenarios[i].robot.kind->wire);
     unchanged_.push_back({path, std::move(scenarios[i])});
   }
+  std::vector<config::Vocabulary> vocabularies;
+  for (const auto& exploration : explorations_) {
+    vocabularies.push_back(exploration.vocabulary());
+  }
+  for (std::size_t kind = 0; kind < vocabularies.front().kinds; ++kind) {
+    result_.kinds.push_back(explorations_.front().name_of_kind(kind));
+  }
+  result_.reached = Reached(result_.kinds.size());
+  learner_.emplace(std::move(vocabularies), options_.drawing);
 }
 
 TestResults Explorer::play_unchanged(const ObserverOf& observer_of, const IsStopped& is_stopped) {
@@ -81,17 +59,26 @@ std::size_t Explorer::batch_size() const {
 }
 
 /// Drawn values may be refused here: the Explorer has checked the ends of all intervals, but not
-/// each value in between.
+/// each value in between. A batch ends with its generation at the latest.
 Explorer::Batch Explorer::next_batch() {
-  const std::uint64_t end = std::min(result_.seeds + batch_size(), options_.most_runs);
+  const std::uint64_t generation_end =
+      (result_.seeds / Learner::kGeneration + 1) * Learner::kGeneration;
+  const std::uint64_t end =
+      std::min({result_.seeds + batch_size(), generation_end, options_.most_runs});
   Batch batch;
   for (; result_.seeds < end; ++result_.seeds) {
     const std::uint64_t seed = options_.first_seed + result_.seeds;
-    // The seed alone decides the combination of parameters, so that the seed identifies the run.
-    config::ExploredFile drawn = explorations_[seed % explorations_.size()].with_seed(seed);
+    // The seed alone decides the combination of parameters.
+    const std::size_t combination = seed % explorations_.size();
+    config::RunPlan plan = learner_->plan(combination, seed);
+    config::ExploredFile drawn = explorations_[combination].file(plan);
     try {
-      batch.scenarios.push_back({path_, config::read_scenario(drawn.file, known_robots())});
+      config::ScenarioFile scenario = config::read_scenario(drawn.file, known_robots());
+      scenario.scenario.keeps_trail = true;
+      batch.scenarios.push_back({path_, std::move(scenario)});
       batch.files.push_back(std::move(drawn));
+      batch.combinations.push_back(combination);
+      batch.plans.push_back(std::move(plan));
     } catch (const config::ConfigError& error) {
       if (result_.unplayable.empty()) { result_.unplayable = error.what(); }
     }
@@ -99,8 +86,16 @@ Explorer::Batch Explorer::next_batch() {
   return batch;
 }
 
+TestResults Explorer::play(const Batch& batch, const ObserverOf& observer_of,
+                           const IsStopped& is_stopped) {
+  if (options_.play) {
+    return options_.play(batch.scenarios, options_.test, observer_of, is_stopped);
+  }
+  return TestRun(batch.scenarios, options_.test).play_all(observer_of, is_stopped);
+}
+
 ExploreResult Explorer::explore(const ObserverOf& observer_of, const IsStopped& is_stopped,
-                                const std::function<void(const Find&)>& on_find) {
+                                const OnFind& on_find, const OnProgress& on_progress) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   const auto is_over = [&] {
@@ -109,49 +104,80 @@ ExploreResult Explorer::explore(const ObserverOf& observer_of, const IsStopped& 
   };
   while (!is_over() && !result_.interrupted && !result_.error) {
     const Batch batch = next_batch();
-    const TestResults results =
-        TestRun(batch.scenarios, options_.test).play_all(observer_of, is_stopped);
+    const TestResults results = play(batch, observer_of, is_stopped);
     for (const TestedScenario& played : results.played) {
-      if (!played.result.interrupted) {
-        judge(batch.files[played.play], played, observer_of, is_stopped, on_find);
-      }
+      if (played.result.interrupted) { continue; }
+      const config::ExploredFile& file = batch.files[played.play];
+      learner_->note(batch.combinations[played.play], batch.plans[played.play],
+                     deeds_of(played, file));
+      judge(batch.plans[played.play].seed, file, played, observer_of, is_stopped, on_find);
     }
+    if (result_.seeds % Learner::kGeneration == 0) { learner_->end_generation(); }
+    result_.deeds = learner_->known_deeds();
+    if (on_progress) { on_progress(result_); }
     result_.interrupted = result_.interrupted || results.interrupted;
     if (results.error) { result_.error = results.error; }
   }
   return result_;
 }
 
-void Explorer::judge(const config::ExploredFile& file, const TestedScenario& played,
-                     const ObserverOf& observer_of, const IsStopped& is_stopped,
-                     const std::function<void(const Find&)>& on_find) {
-  note(played);
+void Explorer::judge(std::uint64_t seed, const config::ExploredFile& file,
+                     const TestedScenario& played, const ObserverOf& observer_of,
+                     const IsStopped& is_stopped, const OnFind& on_find) {
+  note(seed, file, played);
   const std::set<std::size_t> kinds(file.kinds.begin(), file.kinds.end());
   for (const WayToFail& way : ways_to_fail(played.result)) {
     if (is_known(way, kinds)) { continue; }
+    FindCheck check(path_, options_.test, options_.shrinks, observer_of, is_stopped);
+    if (const auto reason = check.fails_without_driver(way, file)) {
+      if (result_.not_of_driver++ == 0) {
+        result_.first_not_of_driver = "seed " + std::to_string(seed) + ": " + *reason;
+      }
+      continue;
+    }
     Find find{.name = played.scenario.name,
-              .seed = played.seed,
+              .seed = seed,
               .way = way,
               .kinds = kinds,
               .document = file.file.root(),
               .result = played.result};
-    if (options_.shrinks) { shrink(find, file, observer_of, is_stopped); }
-    if (find.kinds != kinds && is_known(way, find.kinds)) { continue; }
-    result_.finds.push_back(std::move(find));
-    on_find(result_.finds.back());
+    if (options_.shrinks) { check.shrink(find, file); }
+    const bool is_new = find.kinds == kinds || !is_known(way, find.kinds);
+    if (is_new) { check.replay(find, file); }
+    result_.shrink_runs += check.runs();
+    result_.interrupted = result_.interrupted || check.interrupted();
+    if (check.error()) { result_.error = check.error(); }
+    if (is_new) { add(std::move(find), on_find); }
   }
+}
+
+/// Adds a new find, in place of those that have the same and further kinds of events.
+void Explorer::add(Find find, const OnFind& on_find) {
+  std::vector<std::size_t> left;
+  for (std::size_t i = result_.finds.size(); i-- > 0;) {
+    const Find& other = result_.finds[i];
+    if (other.way != find.way || !std::ranges::includes(other.kinds, find.kinds)) { continue; }
+    find.times += other.times;
+    result_.finds.erase(result_.finds.begin() + static_cast<std::ptrdiff_t>(i));
+    left.push_back(i);
+  }
+  result_.finds.push_back(std::move(find));
+  on_find(result_.finds.back(), left);
 }
 
 /// Notes the expectations that a run has tested. Few runs test every expectation, so only
 /// expectations that no run has tested are of interest.
-void Explorer::note(const TestedScenario& played) {
+void Explorer::note(std::uint64_t seed, const config::ExploredFile& file,
+                    const TestedScenario& played) {
   const ScenarioResult& result = played.result;
+  result_.reached.note(happened_events(played, file), result.trail);
   ++result_.runs;
   ++result_.verdicts[result.verdict];
   result_.by_environment = result_.by_environment || result.by_environment;
-  if (result.verdict == sim::scenario::Verdict::inconclusive && !result.reason.empty() &&
-      result_.inconclusive.empty()) {
-    result_.inconclusive = "seed " + std::to_string(played.seed) + ": " + result.reason;
+  const bool is_inconclusive = result.verdict == sim::scenario::Verdict::inconclusive;
+  if (is_inconclusive && result.reason.empty()) { ++result_.untested; }
+  if (is_inconclusive && !result.reason.empty() && result_.inconclusive.empty()) {
+    result_.inconclusive = "seed " + std::to_string(seed) + ": " + result.reason;
   }
   for (std::size_t i = 0; i < result.judged.size(); ++i) {
     if (i == result_.expected.size()) {
@@ -172,23 +198,6 @@ bool Explorer::is_known(const WayToFail& way, const std::set<std::size_t>& kinds
   if (known == result_.finds.end()) { return false; }
   ++known->times;
   return true;
-}
-
-void Explorer::shrink(Find& find, const config::ExploredFile& file, const ObserverOf& observer_of,
-                      const IsStopped& is_stopped) {
-  const ShrinkOptions options{.test = options_.test, .lasts = options_.shrinks};
-  const config::JsonFile failing = with_only(find.way, file.file);
-  ShrinkResult shrunk = shrink_scenario(path_, failing, options, observer_of, is_stopped);
-  result_.shrink_runs += shrunk.runs;
-  result_.interrupted = result_.interrupted || shrunk.interrupted;
-  if (shrunk.error) { result_.error = shrunk.error; }
-  find.fails_again = fails_in(find.way, shrunk.first);
-  if (find.fails_again) {
-    find.document = shrunk.smaller.document;
-    find.result = shrunk.last;
-    find.kinds = kinds_left(file, shrunk.smaller.removed);
-  }
-  find.shrunk = std::move(shrunk);
 }
 
 }  // namespace fakebot::runner

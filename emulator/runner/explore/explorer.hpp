@@ -5,66 +5,41 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "config/scenario/explore/exploration.hpp"
-#include "runner/shrink/scenario_shrinker.hpp"
+#include "runner/explore/find.hpp"
+#include "runner/explore/learner.hpp"
 #include "runner/test/test_run.hpp"
 
 namespace fakebot::runner {
 
-/// A failure found: an expectation or a driver that fails, and the kinds of events needed to make
-/// either fail.
-struct Find {
-  std::string name;  ///< of the scenario
-  std::uint64_t seed;
-  WayToFail way;
-  std::set<std::size_t> kinds;  ///< indices of the needed kinds among the declared events
-  /// The smallest scenario that fails in this way, as a document of its own, with the paths as in
-  /// the explored file. The scenario as drawn if the failure was not repeated, or if nothing is to
-  /// be made smaller.
-  nlohmann::ordered_json document;
-  ScenarioResult result;                 ///< of the scenario in `document`
-  bool fails_again = true;               ///< when played once more, to be made smaller
-  std::optional<ShrinkResult> shrunk{};  ///< nothing if nothing is to be made smaller
-  std::uint64_t times = 1;               ///< how often this way to fail was found
-};
+/// Plays scenarios once each; TestRun by default.
+using PlayScenarios = std::function<TestResults(
+    const std::vector<LoadedScenario>& scenarios, const TestOptions& options,
+    const ObserverOf& observer_of, const IsStopped& is_stopped)>;
 
 struct ExploreOptions {
   /// How each run is played; seed, repeats, shard and filter are not used.
   TestOptions test{};
   std::uint64_t first_seed = 1;  ///< of the first run; each later run has the next seed
   std::uint64_t most_runs = kMostRuns;
+  Drawing drawing = Drawing::learn;
+  PlayScenarios play{};  ///< nothing: by TestRun
   /// After this time no run starts, except runs that make a find smaller.
   std::optional<std::chrono::duration<double>> lasts{};
   /// The longest time to make a find smaller; nothing: finds are not made smaller.
   std::optional<std::chrono::duration<double>> shrinks{std::chrono::seconds(60)};
 };
 
-struct ExploreResult {
-  std::uint64_t runs = 0;  ///< without the runs that make a find smaller
-  std::uint64_t shrink_runs = 0;
-  std::uint64_t seeds = 0;  ///< all seeds drawn, also for scenarios that could not be played
-  /// Why the first unplayable scenario could not be played, such as a push by nothing.
-  std::string unplayable{};
-  std::map<sim::scenario::Verdict, std::uint64_t> verdicts{};
-  std::string inconclusive{};  ///< why the first inconclusive run was so, if a reason is known
-  /// An expectation, and whether a run has tested it.
-  struct Expected {
-    std::string name;
-    bool tested = false;
-  };
-  std::vector<Expected> expected{};
-  std::vector<Find> finds{};    ///< in order of discovery
-  bool by_environment = false;  ///< the machine could not play a run
-  bool interrupted = false;
-  std::exception_ptr error{};  ///< reason of an early end; may be nullptr
-};
+/// Called for each find when it is new, and the last of the list. A find with fewer kinds of events
+/// takes the place of earlier ones, which have left the list: `left` has their places, from the
+/// last to the first.
+using OnFind = std::function<void(const Find& find, const std::vector<std::size_t>& left)>;
+/// Called from time to time, between two runs.
+using OnProgress = std::function<void(const ExploreResult& result)>;
 
 class Explorer {
  public:
@@ -76,30 +51,31 @@ class Explorer {
   /// Plays the scenario without drawn events, once for each combination of its parameters.
   TestResults play_unchanged(const ObserverOf& observer_of, const IsStopped& is_stopped);
 
-  /// Calls `on_find` for each find when it is new.
   ExploreResult explore(const ObserverOf& observer_of, const IsStopped& is_stopped,
-                        const std::function<void(const Find&)>& on_find);
+                        const OnFind& on_find, const OnProgress& on_progress = {});
 
  private:
   struct Batch {
-    std::vector<config::ExploredFile> files;
-    std::vector<LoadedScenario> scenarios;
+    std::vector<config::ExploredFile> files{};
+    std::vector<LoadedScenario> scenarios{};
+    std::vector<std::size_t> combinations{};
+    std::vector<config::RunPlan> plans{};
   };
 
   std::size_t batch_size() const;
   Batch next_batch();
-  void judge(const config::ExploredFile& file, const TestedScenario& played,
-             const ObserverOf& observer_of, const IsStopped& is_stopped,
-             const std::function<void(const Find&)>& on_find);
-  void note(const TestedScenario& played);
+  TestResults play(const Batch& batch, const ObserverOf& observer_of, const IsStopped& is_stopped);
+  void judge(std::uint64_t seed, const config::ExploredFile& file, const TestedScenario& played,
+             const ObserverOf& observer_of, const IsStopped& is_stopped, const OnFind& on_find);
+  void note(std::uint64_t seed, const config::ExploredFile& file, const TestedScenario& played);
   bool is_known(const WayToFail& way, const std::set<std::size_t>& kinds);
-  void shrink(Find& find, const config::ExploredFile& file, const ObserverOf& observer_of,
-              const IsStopped& is_stopped);
+  void add(Find find, const OnFind& on_find);
 
   std::string path_;
   ExploreOptions options_;
   std::vector<LoadedScenario> unchanged_;
   std::vector<config::Exploration> explorations_;  // for each combination of parameters
+  std::optional<Learner> learner_;
   ExploreResult result_;
 };
 

@@ -14,6 +14,7 @@ ScenarioResult result_of(const sim::scenario::Player& player) {
   for (const auto& judged : player.judge().judged()) {
     result.judged.push_back({judged.expectation, judged.finding});
   }
+  if (player.trail()) { result.trail = player.trail()->states(); }
   for (const auto& happening : result.happenings) {
     if (happening.kind != sim::scenario::Happening::Kind::left_undone) { continue; }
     result.reason = "at " + sim::scenario::seconds_text(happening.at) + " " + happening.text;

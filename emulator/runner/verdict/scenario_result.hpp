@@ -9,6 +9,7 @@
 #include "io/process/child_process.hpp"
 #include "sim/scenario/expectations/judge.hpp"
 #include "sim/scenario/player.hpp"
+#include "sim/scenario/trail.hpp"
 #include "sim/scenario/verdict.hpp"
 
 namespace fakebot::runner {
@@ -34,7 +35,8 @@ struct ScenarioResult {
     sim::scenario::Finding finding;
   };
   std::vector<Judged> judged{};
-  std::optional<io::LatenessSummary> lateness{};  ///< of the frames, in real time
+  std::vector<sim::scenario::TrailState> trail{};  ///< if the scenario keeps its trail
+  std::optional<io::LatenessSummary> lateness{};   ///< of the frames, in real time
   /// The end of a driver that is a test program; nothing for a different driver, and before the
   /// end.
   std::optional<io::ProcessEnd> test_end{};

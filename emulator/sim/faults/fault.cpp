@@ -27,13 +27,18 @@ constexpr Attribute message() {
           .meaning = "name of the message, as in: fakebot list messages",
           .former_name = "sub_payload"};
 }
+constexpr Attribute usually(double from, double to, Attribute attribute) {
+  attribute.usual = {from, to};
+  return attribute;
+}
 constexpr Attribute bytes(double otherwise, std::string_view meaning) {
-  return {"bytes", Kind::whole_number, meaning, 1, kMaxBytes, otherwise};
+  return usually(1, 64, {"bytes", Kind::whole_number, meaning, 1, kMaxBytes, otherwise});
 }
 
 constexpr std::array kLatency{
-    Attribute{"latency_ms", Kind::number, "how late", 0, kMaxMs, 100},
-    Attribute{"jitter_ms", Kind::number, "at most this much more or less", 0, kMaxMs, 0}};
+    usually(1, 2000, Attribute{"latency_ms", Kind::number, "how late", 0, kMaxMs, 100}),
+    usually(0, 500,
+            Attribute{"jitter_ms", Kind::number, "at most this much more or less", 0, kMaxMs, 0})};
 /// The rate of a full line.
 double whole_rate_bytes_s(const WireProtocol& wire) {
   return static_cast<double>(wire.properties().baud_rate) / kBitsPerByte;
@@ -43,49 +48,62 @@ constexpr std::array kBandwidth{Attribute{.name = "rate_bytes_s",
                                           .meaning = "a tenth of the bit/s of a line",
                                           .min = 1,
                                           .max = 1e7,
-                                          .otherwise_on = whole_rate_bytes_s}};
+                                          .otherwise_on = whole_rate_bytes_s,
+                                          .usual = {500, 20000}}};
 constexpr std::array kSlicer{
-    Attribute{"average_size_bytes", Kind::whole_number, "of a slice", 1, kMaxBytes, 16},
-    Attribute{"size_variation_bytes", Kind::whole_number, "at most this much more or less", 0,
-              kMaxBytes, 0},
-    Attribute{"delay_ms", Kind::number, "from slice to slice", 0, kMaxMs, 1}};
+    usually(1, 100,
+            Attribute{"average_size_bytes", Kind::whole_number, "of a slice", 1, kMaxBytes, 16}),
+    usually(0, 20,
+            Attribute{"size_variation_bytes", Kind::whole_number, "at most this much more or less",
+                      0, kMaxBytes, 0}),
+    usually(0, 50, Attribute{"delay_ms", Kind::number, "from slice to slice", 0, kMaxMs, 1})};
 constexpr std::array kLatencyTimer{
-    Attribute{
-        "period_ms", Kind::number,
-        "how long bytes wait for more: 16 as the kernel sets it, 1 as udev rules of robots do", 1,
-        255, 16},
-    Attribute{"packet_bytes", Kind::whole_number,
-              "of data in a full packet, which leaves the chip at once; a read has all up to a "
-              "packet that is not full",
-              1, kMaxBytes, 62}};
+    usually(
+        1, 40,
+        Attribute{
+            "period_ms", Kind::number,
+            "how long bytes wait for more: 16 as the kernel sets it, 1 as udev rules of robots do",
+            1, 255, 16}),
+    usually(
+        8, 512,
+        Attribute{"packet_bytes", Kind::whole_number,
+                  "of data in a full packet, which leaves the chip at once; a read has all up to a "
+                  "packet that is not full",
+                  1, kMaxBytes, 62})};
 constexpr std::array kBurst{
-    Attribute{"period_ms", Kind::number, "from burst to burst", 1, kMaxMs, 200}};
-constexpr std::array kLimitData{Attribute{"bytes", Kind::whole_number, "that pass", 0, 1e9, 1000}};
+    usually(20, 2000, Attribute{"period_ms", Kind::number, "from burst to burst", 1, kMaxMs, 200})};
+constexpr std::array kLimitData{
+    usually(1, 10000, Attribute{"bytes", Kind::whole_number, "that pass", 0, 1e9, 1000})};
 constexpr std::array kFlipBits{
+    // Not drawn: several wrong bits may pass a checksum, and then no driver can know better.
     Attribute{"bits", Kind::whole_number, "how many, anywhere", 1, kMaxBytes, 1}};
 constexpr std::array kTruncate{bytes(1, "missing")};
 constexpr std::array kSwallow{bytes(1, "missing")};
 constexpr std::array kGarbage{bytes(8, "of garbage")};
 constexpr std::array kBaudMismatch{
-    Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600},
+    usually(
+        9600, 460800,
+        Attribute{"baud", Kind::number, "of the driver, in place of the robot's", 300, 4e6, 57600}),
     Attribute{"data_bits", Kind::whole_number, "of the driver; the robot has 8", 5, 8, 8},
     Attribute{"parity", Kind::whole_number,
               "of the driver: 0 none, as the robot, 1 odd, 2 even, 3 mark, 4 space", 0, 4, 0}};
-constexpr std::array kWrongLength{
-    Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 4}};
+constexpr std::array kWrongLength{usually(
+    -16, 64, Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 4})};
 constexpr std::array kMessage{message()};
 constexpr std::array kWrongMessageLength{
     message(),
-    Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 1}};
+    usually(-4, 16,
+            Attribute{"by", Kind::whole_number, "difference from the real length", -255, 255, 1})};
 constexpr std::array kUnknown{
     Attribute{"id", Kind::whole_number, "an identifier that is not documented", 0, 255, 0x7E},
-    Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4},
-    Attribute{"first", Kind::whole_number, "1: before the other messages", 0, 1, 0}};
+    usually(0, 40, Attribute{"bytes", Kind::whole_number, "of data", 0, 100, 4}),
+    usually(0, 1, Attribute{"first", Kind::whole_number, "1: before the other messages", 0, 1, 0})};
 constexpr std::array kCorruptField{
     message(), Attribute{"field", Kind::field, "of the message"},
     Attribute{"value", Kind::field_value, "in the unit of the wire", -2147483648.0, 4294967295.0}};
-constexpr std::array kJump{
-    Attribute{"by_ms", Kind::whole_number, "how far; negative: back", -65535, 65535, 10000}};
+constexpr std::array kJump{usually(
+    -20000, 20000,
+    Attribute{"by_ms", Kind::whole_number, "how far; negative: back", -65535, 65535, 10000})};
 constexpr std::string_view kSlicerName = "slicer";
 constexpr std::array kTypes{
     FaultType{"latency", "data arrives later", false, kLatency, make_latency},

@@ -45,6 +45,14 @@ struct Attribute {
   double (*otherwise_on)(const WireProtocol& wire) = nullptr;
   /// Read in place of the name, in older files. Empty: none.
   std::string_view former_name{};
+  /// What a line may well have, for draws: narrower than `min` to `max`.
+  struct UsualRange {
+    double from = std::numeric_limits<double>::quiet_NaN();
+    double to = std::numeric_limits<double>::quiet_NaN();
+
+    bool is_known() const { return from < to; }
+  };
+  UsualRange usual{};
 
   /// The unit in the name: "ms". Empty if the name has none.
   std::string_view unit() const;

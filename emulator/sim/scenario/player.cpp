@@ -73,6 +73,7 @@ Player::Player(const Scenario& scenario, Robot& robot, Outside outside)
                  [this](std::size_t event) { on_begin(event); },
                  [this](std::size_t event) { on_end(event); }},
                 robot.tick() - robot.reception_lead()) {
+  if (scenario.keeps_trail) { trail_.emplace(with(robot, outside_.sources)); }
   if (outside_.starts_when) { starts_when_.emplace(*outside_.starts_when, board_); }
 }
 
@@ -123,6 +124,7 @@ void Player::after_tick(SimTime now) {
   if (over_ || !started_at_) { return; }
   board_.sample(now - *started_at_);
   judge_.evaluate();
+  if (trail_) { trail_->sample(board_.now()); }
   if (board_.now() >= duration_) {
     finish();
     outside_.on_over();

@@ -19,6 +19,7 @@
 #include "sim/scenario/expectations/judge.hpp"
 #include "sim/scenario/scenario.hpp"
 #include "sim/scenario/signal_board.hpp"
+#include "sim/scenario/trail.hpp"
 #include "sim/simulation.hpp"
 
 namespace fakebot::sim::scenario {
@@ -72,6 +73,8 @@ class Player final : public Companion {
 
   const Judge& judge() const { return judge_; }
   const SignalBoard& board() const { return board_; }
+  /// Nothing unless the scenario keeps its trail.
+  const std::optional<Trail>& trail() const { return trail_; }
   /// The first kMostHappenings, and a note if there are more.
   const std::vector<Happening>& happenings() const { return happenings_; }
   static constexpr std::size_t kMostHappenings = 10000;
@@ -102,6 +105,7 @@ class Player final : public Companion {
   Robot& robot_;
   Outside outside_;
   SignalBoard board_;
+  std::optional<Trail> trail_;
   std::optional<Condition> starts_when_;
   bool is_to_start_ = false;  // the condition has held: the scenario starts with the next tick
   std::optional<SimTime> started_at_;  // in the robot's time

@@ -22,6 +22,7 @@ struct Scenario {
   std::vector<Event> commands{};
   std::vector<Event> events{};
   std::vector<Expectation> expectations{};
+  bool keeps_trail = false;  ///< for who compares plays; not in files
 };
 
 /// The name of the further robot that gets the command; empty: the robot of the scenario.

@@ -14,6 +14,8 @@ namespace fakebot::config {
 
 /// A number from 0 up to, but not including, 1.
 using Draw = std::function<double()>;
+/// Draws the last of a choice, and the end of an interval.
+inline constexpr double kAlmostOne = 1 - 1e-9;
 
 struct Drawn {
   nlohmann::ordered_json value{};

@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "config/scenario/events/event_keys.hpp"
+#include "config/scenario/explore/drawn_attributes.hpp"
 #include "config/scenario/explore/drawn_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
-#include "sim/random.hpp"
 
 namespace fakebot::config {
 
@@ -23,9 +23,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kExploreSection = "explore";
-/// The stream of random numbers that draw events; the noise of sensors has different streams.
-constexpr std::uint64_t kStreamOfEvents = 0x6578706c6f7265;
-constexpr double kAlmostOne = 1 - 1e-9;
 
 JsonValue section_of(const JsonFile& file) {
   return *JsonValue(file).member(kExploreSection);
@@ -40,10 +37,27 @@ bool has_trigger(const Json& event) {
                              [&](const Kind& kind) { return event.contains(kind.key); });
 }
 
+/// The declared event with a value for each interval and choice, and for what a fault leaves open.
+Drawn drawn_event(const JsonValue& declared, const std::string& pointer,
+                  const sim::WireProtocol& wire, const Draw& draw) {
+  Drawn event = drawn(declared, pointer, draw);
+  draw_open_attributes(event.value, wire, draw);
+  return event;
+}
+
+/// How long what the drawn event does lasts; 0 if nobody tells.
+double lasting_s(const JsonValue& declared, const Json& drawn) {
+  if (!drawn.is_object() || !drawn.contains("for")) { return 0; }
+  if (drawn["for"].is_number()) { return drawn["for"]; }
+  const auto lasts = declared.member("for");
+  return lasts && lasts->json().is_string() ? sim::to_seconds(read_time(*lasts)) : 0;
+}
+
 /// Puts drawn events into a scenario.
 class Composition {
  public:
-  explicit Composition(const JsonFile& file) : file_(file), root_(file.root()) {
+  Composition(const JsonFile& file, const sim::WireProtocol& wire)
+      : file_(file), wire_(wire), root_(file.root()) {
     root_.erase(kExploreSection);
     root_.erase("parameters");  // their values are put in
     root_.erase("samples");
@@ -57,7 +71,7 @@ class Composition {
   /// At the time `at_s`, unless the event has a time of its own.
   void add(const JsonValue& declared, double at_s, const Draw& draw) {
     const std::string pointer = "/events/" + std::to_string(root_["events"].size());
-    auto [event, from_pointers] = drawn(declared, pointer, draw);
+    auto [event, from_pointers] = drawn_event(declared, pointer, wire_, draw);
     if (event.is_object() && !has_trigger(event)) {
       Json timed{{"at", at_s}};
       timed.update(event);
@@ -69,9 +83,9 @@ class Composition {
     drawn_from_.merge(from_pointers);
   }
 
-  JsonFile file(std::uint64_t seed, const std::string& name) && {
+  JsonFile file(std::uint64_t noise_seed, const std::string& name) && {
     root_["name"] = name;
-    root_["seed"] = seed;
+    root_["seed"] = noise_seed;
     return file_.with(std::move(root_), std::move(drawn_from_), "");
   }
 
@@ -85,10 +99,39 @@ class Composition {
   }
 
   const JsonFile& file_;
+  const sim::WireProtocol& wire_;
   Json root_;
   std::set<std::string> names_;
   std::map<std::string, std::string> drawn_from_;
 };
+
+/// What an action is given, in words: each text or name, without numbers.
+std::string words_of(const Json& given) {
+  if (given.is_string()) { return given; }
+  std::vector<std::string> words;
+  if (given.is_object() && given.contains("choice")) { return words_of(given["choice"]); }
+  if (given.is_object() && given.contains("type")) { return words_of(given["type"]); }
+  if (given.is_array()) {
+    for (const Json& element : given) { words.push_back(words_of(element)); }
+  } else if (given.is_object()) {
+    for (const auto& [name, value] : given.items()) { words.push_back(name); }
+  }
+  std::string text;
+  for (const std::string& word : words) { text += (text.empty() ? "" : " or ") + word; }
+  return text;
+}
+
+/// "press bumper.left or bumper.right"
+std::string kind_text(const Json& event) {
+  if (event.contains("name") && event["name"].is_string()) { return event["name"]; }
+  std::string text;
+  if (!event.contains("do") || !event["do"].is_object()) { return text; }
+  for (const auto& [action, given] : event["do"].items()) {
+    const std::string words = words_of(given);
+    text += (text.empty() ? "" : ", ") + action + (words.empty() ? "" : " " + words);
+  }
+  return text;
+}
 
 bool is_path_of_file(const Json& object, const char* key) {
   return object.is_object() && object.contains(key) && object[key].is_string();
@@ -100,8 +143,8 @@ bool Exploration::is_in(const JsonFile& file) {
   return file.root().is_object() && file.root().contains(kExploreSection);
 }
 
-Exploration::Exploration(JsonFile file, std::string name)
-    : file_(std::move(file)), name_(std::move(name)) {
+Exploration::Exploration(JsonFile file, std::string name, const sim::WireProtocol& wire)
+    : file_(std::move(file)), name_(std::move(name)), wire_(&wire) {
   assert(is_in(file_));
   const JsonObject keys = section_of(file_).object(scenario_keys::kExplore);
   const auto events = keys.at("events").elements(scenario_keys::kDeclaredEvents);
@@ -118,27 +161,40 @@ Exploration::Exploration(JsonFile file, std::string name)
   if (from_ > until_) { keys.at("from").refuse("a time before the last one, and before the end"); }
 }
 
-ExploredFile Exploration::with_seed(std::uint64_t seed) const {
-  sim::Random random(seed, kStreamOfEvents);
-  const Draw draw = [&] { return static_cast<double>(random.next() >> 11U) * 0x1p-53; };
-  const auto draw_below = [&](std::uint64_t count) {
-    return static_cast<std::uint64_t>(draw() * static_cast<double>(count));
+Vocabulary Exploration::vocabulary() const {
+  const auto draw_event = [this](std::size_t kind, const Draw& draw) {
+    DrawnEvent event;
+    const JsonValue declared = declared_events(file_)[kind];
+    const Drawn drawn =
+        drawn_event(declared, "", *wire_, [&] { return event.numbers.emplace_back(draw()); });
+    event.lasts_s = lasting_s(declared, drawn.value);
+    return event;
   };
+  return {.kinds = declared_events(file_).size(),
+          .at_least = at_least_,
+          .at_most = at_most_,
+          .from = from_,
+          .until = until_,
+          .draw_event = draw_event};
+}
+
+std::string Exploration::name_of_kind(std::size_t kind) const {
+  const Json& event = declared_events(file_)[kind].json();
+  return event.is_object() ? kind_text(event) : "";
+}
+
+ExploredFile Exploration::file(const RunPlan& plan) const {
   const auto events = declared_events(file_);
-  std::multimap<double, std::size_t> kind_at;  // by the time in seconds
-  const std::uint64_t count = at_least_ + draw_below(at_most_ - at_least_ + 1);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const std::size_t kind = draw_below(events.size());
-    kind_at.emplace(drawn_time_s(from_, until_, draw), kind);
-  }
-  Composition composition(file_);
+  Composition composition(file_, *wire_);
   std::vector<std::size_t> kinds;
-  for (const auto& [at_s, kind] : kind_at) {
-    kinds.push_back(kind);
-    composition.add(events[kind], at_s, draw);
+  for (const PlannedEvent& event : plan.events) {
+    kinds.push_back(event.kind);
+    composition.add(events[event.kind], event.at_s, [next = std::size_t{0}, &event]() mutable {
+      return next < event.numbers.size() ? event.numbers[next++] : 0;
+    });
   }
-  const std::string name = name_ + " [explored with seed " + std::to_string(seed) + "]";
-  return {std::move(composition).file(seed, name), kinds};
+  const std::string name = name_ + " [explored with seed " + std::to_string(plan.seed) + "]";
+  return {std::move(composition).file(plan.noise_seed, name), kinds};
 }
 
 std::vector<std::vector<JsonFile>> Exploration::samples() const {
@@ -151,7 +207,7 @@ std::vector<std::vector<JsonFile>> Exploration::samples() const {
     }
     std::vector<JsonFile>& of_event = samples.emplace_back();
     for (const double one : drawn) {
-      Composition composition(file_);
+      Composition composition(file_, *wire_);
       composition.add(event, sim::to_seconds(from_), [one] { return one; });
       of_event.push_back(std::move(composition).file(1, name_));
     }

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "config/json/json_file.hpp"
-#include "config/json/json_value.hpp"
-#include "sim/sim_time.hpp"
+#include "config/scenario/explore/run_plan.hpp"
+#include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::config {
 
@@ -28,17 +28,21 @@ inline constexpr std::uint64_t kMostEventsExplored = 5;
 /// Mistakes in drawn events are reported at the declared event.
 class Exploration {
  public:
-  /// The file has no parameters, or their values are put in; `name` is the name of its scenario.
-  /// Throws ConfigError; reading the samples checks the events. Precondition: the file has
-  /// "explore".
-  Exploration(JsonFile file, std::string name);
+  /// The file has no parameters, or their values are put in; `name` is the name of its scenario,
+  /// `wire` the protocol of its robot. Throws ConfigError; reading the samples checks the events.
+  /// Precondition: the file has "explore".
+  Exploration(JsonFile file, std::string name, const sim::WireProtocol& wire);
 
   /// Whether the file has "explore".
   static bool is_in(const JsonFile& file);
 
-  /// The scenario drawn with the seed, which also gives the noise of the robot. The same on every
-  /// machine.
-  ExploredFile with_seed(std::uint64_t seed) const;
+  /// The declared events, to plan runs. Refers to this.
+  Vocabulary vocabulary() const;
+  /// What the declared event does, in a few words: "press", "fault drop".
+  std::string name_of_kind(std::size_t kind) const;
+
+  /// The scenario of a plan. The same on every machine.
+  ExploredFile file(const RunPlan& plan) const;
 
   /// For each declared event, scenarios with no declared event but this. Together the scenarios
   /// have the ends of all intervals and each choice at least once.
@@ -47,6 +51,7 @@ class Exploration {
  private:
   JsonFile file_;
   std::string name_;
+  const sim::WireProtocol* wire_;
   std::uint64_t at_least_ = 1;
   std::uint64_t at_most_ = 1;
   sim::SimTime from_{0};

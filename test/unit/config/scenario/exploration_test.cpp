@@ -7,6 +7,7 @@
 #include "config/json/config_error.hpp"
 #include "config/scenario/scenario_file.hpp"
 #include "robots/registry.hpp"
+#include "sim/faults/fault.hpp"
 
 using namespace fakebot;
 using namespace fakebot::config;
@@ -28,7 +29,12 @@ std::string explored_text(const std::string& events, const std::string& more = "
 }
 
 Exploration exploration_of(const std::string& events, const std::string& more = "") {
-  return {JsonFile::parse("s.json", explored_text(events, more)), "a"};
+  const sim::RobotKind& kobuki = *robots::robot_kinds().front();
+  return {JsonFile::parse("s.json", explored_text(events, more)), "a", *kobuki.wire};
+}
+
+ExploredFile drawn_uniformly(const Exploration& exploration, std::uint64_t seed) {
+  return exploration.file(planned_uniformly(exploration.vocabulary(), seed));
 }
 
 ScenarioFile read_explored(const JsonFile& file) {
@@ -44,9 +50,9 @@ void refuse_exploration(const std::string& events, const std::string& more, cons
 
 TEST_CASE("the same seed draws the same events, another seed draws others") {
   const Exploration exploration = exploration_of(kEventsToDraw);
-  const auto root = exploration.with_seed(7).file.root();
-  CHECK(root == exploration_of(kEventsToDraw).with_seed(7).file.root());
-  CHECK(root["events"] != exploration.with_seed(8).file.root()["events"]);
+  const auto root = drawn_uniformly(exploration, 7).file.root();
+  CHECK(root == drawn_uniformly(exploration_of(kEventsToDraw), 7).file.root());
+  CHECK(root["events"] != drawn_uniformly(exploration, 8).file.root()["events"]);
   CHECK(root["seed"] == 7);
   CHECK(root["name"] == "a [explored with seed 7]");
   CHECK_FALSE(root.contains("explore"));
@@ -59,7 +65,7 @@ TEST_CASE("what is drawn is within its bounds, and a valid scenario") {
   std::set<ExploreJson> turns;
   std::set<std::size_t> kinds;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-    const ExploredFile explored = exploration.with_seed(seed);
+    const ExploredFile explored = drawn_uniformly(exploration, seed);
     kinds.insert(explored.kinds.begin(), explored.kinds.end());
     const ExploreJson& events = explored.file.root()["events"];
     counts.insert(events.size() - 1);
@@ -93,7 +99,7 @@ TEST_CASE("what is drawn is within its bounds, and a valid scenario") {
 TEST_CASE("events with a name that is taken get a number") {
   const Exploration exploration = exploration_of(R"([{"name": "turn", "do": {"note": "y"}}])",
                                                  R"(, "at_least": 2, "at_most": 2)");
-  const ExploreJson events = exploration.with_seed(1).file.root()["events"];
+  const ExploreJson events = drawn_uniformly(exploration, 1).file.root()["events"];
   CHECK(events[1]["name"] == "turn 2");
   CHECK(events[2]["name"] == "turn 3");
 }
@@ -154,4 +160,53 @@ TEST_CASE("paths in a scenario lead to the same files from another folder") {
   CHECK(kept["world"] == ExploreJson{{"walls", ExploreJson::array()}});
   CHECK(kept["robot"]["profile"] == "ideal");
   CHECK(kept["driver"]["command"][0] == "drive");
+}
+
+TEST_CASE("what a declared fault leaves open is drawn in its usual range, what it gives stays") {
+  const Exploration exploration = exploration_of(R"([
+    {"do": {"fault": {"type": "slicer", "attributes": {"delay_ms": 2}}}, "for": 1},
+    {"do": {"fault": {"type": {"choice": ["latency", "corrupt_field"]}}}, "for": 1}])",
+                                                 R"(, "at_most": 1)");
+  std::set<ExploreJson> sizes;
+  std::set<ExploreJson> delays;
+  std::set<ExploreJson> fields;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    const ExploredFile explored = drawn_uniformly(exploration, seed);
+    const ExploreJson& fault = explored.file.root()["events"][1]["do"]["fault"];
+    CHECK_FALSE(fault.contains("toxicity"));
+    const ExploreJson& attributes = fault["attributes"];
+    if (fault["type"] == "slicer") {
+      CHECK(attributes["delay_ms"] == 2);
+      sizes.insert(attributes["average_size_bytes"]);
+    } else if (fault["type"] == "latency") {
+      CHECK(attributes["latency_ms"] >= 1);
+      CHECK(attributes["latency_ms"] <= 2000);
+      delays.insert(attributes["latency_ms"]);
+    } else {
+      fields.insert(attributes["field"]);
+    }
+    CHECK_NOTHROW(read_explored(explored.file));
+  }
+  CHECK(sizes.size() > 20);
+  CHECK(delays.size() > 20);
+  CHECK(fields.size() > 5);
+}
+
+TEST_CASE("every type of fault can be declared without attributes, and drawn is valid") {
+  for (const auto* type : sim::faults::fault_types_of(*robots::robot_kinds().front()->wire)) {
+    CAPTURE(type->name);
+    const Exploration exploration = exploration_of(R"([{"do": {"fault": {"type": ")" +
+                                                   std::string(type->name) + R"("}}, "for": 1}])");
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      CHECK_NOTHROW(read_explored(drawn_uniformly(exploration, seed).file));
+    }
+  }
+}
+
+TEST_CASE("a kind of event is named by what it does") {
+  const Exploration exploration = exploration_of(kEventsToDraw);
+  CHECK(exploration.name_of_kind(0) == "press bumper.left or bumper.right");
+  CHECK(exploration.name_of_kind(1) == "turn");
+  CHECK(exploration.name_of_kind(2) == "fault flip_bits");
+  CHECK(exploration.name_of_kind(3) == "lift");
 }

@@ -1,0 +1,104 @@
+#include "runner/explore/deeds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+
+#include "sim/stable_hash.hpp"
+
+namespace fakebot::runner {
+
+using sim::scenario::Happening;
+using sim::scenario::TrailState;
+
+namespace {
+
+enum class Sort : std::uint64_t { state, change, lasting, event };
+
+std::uint64_t hash_of(Sort sort, std::uint64_t one, std::uint64_t other = 0) {
+  std::uint64_t hash = sim::stable_hash("");
+  for (std::uint64_t number : {static_cast<std::uint64_t>(sort), one, other}) {
+    std::array<char, 8> bytes{};
+    for (char& byte : bytes) {
+      byte = static_cast<char>(number & 0xFF);
+      number >>= 8U;
+    }
+    hash = sim::stable_hash({bytes.data(), bytes.size()}, hash);
+  }
+  return hash;
+}
+
+/// 0 up to 100 ms, and 1 more for each doubling.
+std::uint64_t about(sim::SimTime duration) {
+  std::uint64_t doublings = 0;
+  for (sim::SimTime time = std::chrono::milliseconds(100); time < duration; time *= 2) {
+    ++doublings;
+  }
+  return doublings;
+}
+
+const TrailState* state_at(const std::vector<TrailState>& trail, sim::SimTime at) {
+  const auto later = std::ranges::upper_bound(trail, at, {}, &TrailState::from);
+  return later == trail.begin() ? nullptr : &*std::prev(later);
+}
+
+class Deeds {
+ public:
+  void add(sim::SimTime at, std::uint64_t what) {
+    if (known_.insert(what).second) { deeds_.push_back({at, what}); }
+  }
+  std::vector<Deed> in_order() && {
+    std::ranges::stable_sort(deeds_, {}, &Deed::at);
+    return std::move(deeds_);
+  }
+
+ private:
+  std::set<std::uint64_t> known_;
+  std::vector<Deed> deeds_;
+};
+
+}  // namespace
+
+std::vector<HappenedEvent> happened_events(const TestedScenario& played,
+                                           const config::ExploredFile& file) {
+  const auto& events = played.scenario.events;
+  std::map<std::string, std::size_t> kind_of;
+  const std::size_t first = events.size() - file.kinds.size();
+  for (std::size_t i = 0; i < file.kinds.size(); ++i) {
+    kind_of.emplace(events[first + i].name, file.kinds[i]);
+  }
+  std::vector<HappenedEvent> happened;
+  for (const Happening& happening : played.result.happenings) {
+    const bool ends = happening.kind == Happening::Kind::taken_back;
+    if (!ends && happening.kind != Happening::Kind::event) { continue; }
+    const auto kind = kind_of.find(happening.text);
+    if (kind == kind_of.end()) { continue; }
+    HappenedEvent event{.kind = kind->second, .at = happening.at, .ends = ends};
+    if (const auto* state = state_at(played.result.trail, happening.at)) {
+      event.motion = state->motion;
+      event.state = state->hash;
+    }
+    happened.push_back(event);
+  }
+  return happened;
+}
+
+std::vector<Deed> deeds_of(const TestedScenario& played, const config::ExploredFile& file) {
+  Deeds deeds;
+  const std::vector<TrailState>& trail = played.result.trail;
+  for (std::size_t i = 0; i < trail.size(); ++i) {
+    deeds.add(trail[i].from, hash_of(Sort::state, trail[i].hash));
+    if (i == 0) { continue; }
+    deeds.add(trail[i].from, hash_of(Sort::change, trail[i - 1].hash, trail[i].hash));
+    const sim::SimTime lasted = trail[i].from - trail[i - 1].from;
+    deeds.add(trail[i].from, hash_of(Sort::lasting, trail[i - 1].hash, about(lasted)));
+  }
+  for (const HappenedEvent& event : happened_events(played, file)) {
+    deeds.add(event.at, hash_of(Sort::event, 2 * event.kind + (event.ends ? 1 : 0), event.state));
+  }
+  return std::move(deeds).in_order();
+}
+
+}  // namespace fakebot::runner

@@ -1,0 +1,68 @@
+// What `fakebot explore` has found.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "runner/explore/reached.hpp"
+#include "runner/shrink/scenario_shrinker.hpp"
+
+namespace fakebot::runner {
+
+/// A failure found: an expectation or a driver that fails, and the kinds of events needed to make
+/// either fail.
+struct Find {
+  std::string name;  ///< of the scenario
+  std::uint64_t seed;
+  WayToFail way;
+  std::set<std::size_t> kinds;  ///< indices of the needed kinds among the declared events
+  /// The smallest scenario that fails in this way, as a document of its own, with the paths as in
+  /// the explored file. The scenario as drawn if the failure was not repeated, or if nothing is to
+  /// be made smaller.
+  nlohmann::ordered_json document;
+  ScenarioResult result;                 ///< of the scenario in `document`
+  bool fails_again = true;               ///< when played once more, to be made smaller
+  std::optional<ShrinkResult> shrunk{};  ///< nothing if nothing is to be made smaller
+  /// How often the scenario in `document` was played with the driver, and how often it failed.
+  std::uint64_t plays = 1;
+  std::uint64_t failures = 1;
+  std::uint64_t times = 1;  ///< how often this way to fail was found
+};
+
+struct ExploreResult {
+  std::uint64_t runs = 0;         ///< without the runs that make a find smaller
+  std::uint64_t shrink_runs = 0;  ///< that make finds smaller, and play them again
+  std::uint64_t seeds = 0;        ///< all seeds drawn, also for scenarios that could not be played
+  /// Why the first unplayable scenario could not be played, such as a push by nothing.
+  std::string unplayable{};
+  std::map<sim::scenario::Verdict, std::uint64_t> verdicts{};
+  /// Of the inconclusive runs, those that left something untested, as most do.
+  std::uint64_t untested = 0;
+  std::string inconclusive{};  ///< why the first other inconclusive run was so
+  /// Failures that the scenario's own commands have, too, so that they are none of the driver.
+  std::uint64_t not_of_driver = 0;
+  std::string first_not_of_driver{};
+  /// An expectation, and whether a run has tested it.
+  struct Expected {
+    std::string name;
+    bool tested = false;
+  };
+  std::vector<Expected> expected{};
+  std::vector<std::string> kinds{};  ///< names of the declared events
+  Reached reached{};
+  std::size_t deeds = 0;        ///< different things that runs did, if they are learned from
+  std::vector<Find> finds{};    ///< in order of discovery
+  bool by_environment = false;  ///< the machine could not play a run
+  bool interrupted = false;
+  std::exception_ptr error{};  ///< reason of an early end; may be nullptr
+};
+
+}  // namespace fakebot::runner

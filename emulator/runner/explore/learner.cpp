@@ -1,0 +1,98 @@
+#include "runner/explore/learner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include "sim/random.hpp"
+
+namespace fakebot::runner {
+
+namespace {
+
+constexpr std::uint64_t kStreamOfChoices = 0x6c6561726e;
+
+// Values of learning. (choice, measured by test/bench/explore)
+constexpr double kChildren = 0.2;       ///< of all runs begin like an earlier run
+constexpr std::size_t kCandidates = 8;  ///< of which the rarest is chosen
+constexpr double kLeastWeight = 0.25;   ///< of a kind, beside at most 1 for what it brings
+constexpr double kMemory = 0.97;        ///< of what a kind brought, from run to run
+constexpr std::size_t kMostRemembered = 512;
+constexpr double kShortestDelay_s = 0.02;  ///< from the rare deed to what is drawn anew
+constexpr double kLongestDelay_s = 2;
+
+}  // namespace
+
+config::RunPlan Learner::plan(std::size_t combination, std::uint64_t seed) const {
+  const config::Vocabulary& vocabulary = vocabularies_[combination];
+  if (drawing_ == Drawing::uniform) { return config::planned_uniformly(vocabulary, seed); }
+  sim::Random random(seed, kStreamOfChoices);
+  const auto number = [&] { return static_cast<double>(random.next() >> 11U) * 0x1p-53; };
+  if (drawing_ == Drawing::swarm || corpus_.empty() || number() >= kChildren) {
+    return config::planned_as_swarm(vocabulary, seed, weights());
+  }
+  const Run* parent = nullptr;
+  const Deed* reason = nullptr;
+  std::uint64_t rarest = std::numeric_limits<std::uint64_t>::max();
+  for (std::size_t i = 0; i < kCandidates; ++i) {
+    const auto place = static_cast<std::size_t>(number() * static_cast<double>(corpus_.size()));
+    const Run& run = corpus_[place];
+    if (run.combination != combination) { continue; }
+    for (const Deed& deed : run.deeds) {
+      const std::uint64_t times = times_.at(deed.what);
+      if (times >= rarest) { continue; }
+      rarest = times;
+      parent = &run;
+      reason = &deed;
+    }
+  }
+  if (parent == nullptr) { return config::planned_as_swarm(vocabulary, seed, weights()); }
+  const double delay_s = kShortestDelay_s * std::pow(kLongestDelay_s / kShortestDelay_s, number());
+  double from_s = sim::to_seconds(reason->at) + delay_s;
+  const double until_s = sim::to_seconds(vocabulary.until);
+  if (from_s >= until_s) { from_s = until_s * number(); }
+  return config::planned_after(parent->plan, from_s, vocabulary, seed, weights());
+}
+
+void Learner::note(std::size_t combination, config::RunPlan plan, std::vector<Deed> deeds) {
+  if (drawing_ == Drawing::learn) {
+    noted_.push_back({combination, std::move(plan), std::move(deeds)});
+  }
+}
+
+void Learner::end_generation() {
+  for (Run& run : noted_) { learn(std::move(run)); }
+  noted_.clear();
+}
+
+/// How often each kind is drawn: the more new deeds its events have led to lately, the more often.
+std::vector<double> Learner::weights() const {
+  std::vector<double> weights;
+  double largest = 0;
+  for (const Yield& yield : yields_) {
+    weights.push_back(yield.deeds / yield.runs);
+    largest = std::max(largest, weights.back());
+  }
+  for (double& weight : weights) { weight = kLeastWeight + (largest > 0 ? weight / largest : 1); }
+  return weights;
+}
+
+void Learner::learn(Run run) {
+  std::uint64_t count = 0;
+  for (const Deed& deed : run.deeds) { count += ++times_[deed.what] == 1 ? 1 : 0; }
+  std::set<std::size_t> kinds;
+  for (const auto& event : run.plan.events) { kinds.insert(event.kind); }
+  yields_.resize(vocabularies_.front().kinds);
+  for (const std::size_t kind : kinds) {
+    yields_[kind].deeds = kMemory * yields_[kind].deeds +
+                          static_cast<double>(count) / static_cast<double>(kinds.size());
+    yields_[kind].runs = kMemory * yields_[kind].runs + 1;
+  }
+  if (count == 0) { return; }
+  corpus_.push_back(std::move(run));
+  if (corpus_.size() > kMostRemembered) { corpus_.erase(corpus_.begin()); }
+}
+
+}  // namespace fakebot::runner
