@@ -18,6 +18,7 @@ inline constexpr std::string_view kMoment =
     "a time, seconds or a text like \"200ms\", or the name of an event";
 inline constexpr std::string_view kCondition = "a condition over signals";
 inline constexpr std::string_view kName = "a name";
+inline constexpr std::string_view kTag = "a tag; see: fakebot list tags";
 inline constexpr std::string_view kConditions = "a list of two or more conditions";
 inline constexpr std::string_view kPattern = "a regular expression";
 inline constexpr std::string_view kTagList = "a list of tags; see: fakebot list tags";

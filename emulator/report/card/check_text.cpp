@@ -23,7 +23,11 @@ std::string check_text(const runner::ScenarioCheck& check) {
   std::string text;
   std::size_t empty = 0;
   for (const runner::CheckedScenario& one : check.scenarios) {
-    text += fmt::format("{} {}: {}\n", one.is_empty() ? "fail" : "pass", visible_line(one.name),
+    text += fmt::format("{} {}: {}\n",
+                        one.is_empty()      ? "fail"
+                        : one.error.empty() ? "pass"
+                                            : "error",
+                        visible_line(one.name),
                         one.error.empty() ? passed_text(one) : visible_line(one.error));
     if (one.is_empty()) { ++empty; }
   }

@@ -78,10 +78,13 @@ Watched watch_driver(const std::vector<LoadedScenario>& scenarios, const TestOpt
   if (results.error) { std::rethrow_exception(results.error); }
   Watched watched{.speed_m_s = peaks.speed_m_s, .turn_rad_s = peaks.turn_rad_s};
   watched.interrupted = results.interrupted;
+  const bool dies_always = std::ranges::all_of(results.played, [](const TestedScenario& played) {
+    return played.result.verdict == sim::scenario::Verdict::error;
+  });
+  if (dies_always && !results.played.empty()) {
+    watched.error = first_reason(results.played.front().result);
+  }
   for (const TestedScenario& played : results.played) {
-    if (played.result.is_of_start && watched.error.empty()) {
-      watched.error = first_reason(played.result);
-    }
     for (const auto& [expectation, finding] : played.result.judged) {
       const bool is_seen = finding.outcome == Outcome::passed;
       watched.observations.push_back({expectation.name, is_seen});

@@ -15,7 +15,8 @@ struct Watched {
   std::vector<std::string_view> abilities{};  ///< that expectations show
   double speed_m_s = 0;                       ///< the greatest forward speed
   double turn_rad_s = 0;                      ///< the greatest turn rate
-  std::string error{};  ///< why the driver cannot be judged, such as a program that does not start
+  /// Why the driver cannot be judged: a program that does not start, or dies whatever happens.
+  std::string error{};
   bool interrupted = false;
 };
 

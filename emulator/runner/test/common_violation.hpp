@@ -8,9 +8,9 @@
 
 namespace fakebot::runner {
 
-/// If all runs with a driver that judge the protocol break it in the same ways, moves the violation
-/// from the runs to `results.violations`: runs that failed by it alone have passed. Does nothing
-/// for fewer than three such runs.
+/// If nearly all runs with a driver that judge the protocol break it in the same ways, moves the
+/// violation from the runs to `results.violations`: runs that failed by it alone have passed. Does
+/// nothing for fewer than three such runs.
 void tell_once(TestResults& results);
 
 /// The violation in this run that tell_once() has moved; nullptr without one.

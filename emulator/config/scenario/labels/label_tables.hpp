@@ -42,6 +42,7 @@ inline constexpr std::array kAbilities{
     Ability{"drives_arcs", "drives arcs by itself"},
     Ability{"turns", "turns on the spot by itself"},
     Ability{"creeps", "drives at 0.1 m/s or slower"},
+    Ability{"drives_briskly", "drives ahead by itself at 0.15 m/s or faster"},
     Ability{"drives_fast", "drives as fast as the robot can, or is asked to drive faster"},
     Ability{"holds_heading", "keeps its heading when somebody turns the robot"},
     Ability{"goes_around", "drives around, or waits for, what is in its way"},

@@ -21,12 +21,14 @@ std::string_view lasting(const Table& table, std::string_view name) {
   return find_named(table, name)->name;
 }
 
+/// `expected` is the list, `expected_one` an element.
 template <class Table>
-Names read_names(const JsonValue& list, const Table& table, std::string_view expected) {
+Names read_names(const JsonValue& list, const Table& table, std::string_view expected,
+                 std::string_view expected_one) {
   const Names known = names_of(table);
   Names names;
   for_each_collecting(list.elements(expected), [&](const JsonValue& element) {
-    const auto name = lasting(table, read_name(element, known, std::string(expected)));
+    const auto name = lasting(table, read_name(element, known, std::string(expected_one)));
     if (std::ranges::find(names, name) != names.end()) {
       element.refuse("\"" + std::string(name) + "\" again", "each name once", "");
     }
@@ -62,7 +64,7 @@ void refuse_half_case(const JsonObject& scenario, const Labels& labels) {
     number->refuse("a case without \"tags\"", "a tag, the first of which is the area of the case",
                    "");
   }
-  if (number && labels.clause.empty()) {
+  if (number && !clause) {
     number->refuse("a case without \"clause\"", "what requires the behaviour", "");
   }
   if (clause && !number) {
@@ -84,7 +86,9 @@ Labels read_labels(const JsonObject& scenario) {
   Labels labels;
   Mistakes mistakes;
   if (const auto tags = scenario.find("tags")) {
-    mistakes.collect([&] { labels.tags = read_names(*tags, kTags, scenario_keys::kTagList); });
+    mistakes.collect([&] {
+      labels.tags = read_names(*tags, kTags, scenario_keys::kTagList, scenario_keys::kTag);
+    });
   }
   if (const auto needs = scenario.find("needs")) {
     mistakes.collect([&] { labels.needs = read_abilities(*needs); });
@@ -106,7 +110,7 @@ std::string_view read_ability(const JsonValue& value) {
 }
 
 std::vector<std::string_view> read_abilities(const JsonValue& list) {
-  return read_names(list, kAbilities, scenario_keys::kAbilityList);
+  return read_names(list, kAbilities, scenario_keys::kAbilityList, scenario_keys::kAbility);
 }
 
 std::vector<std::string_view> tags_of_option(std::string_view option, const std::string& text) {

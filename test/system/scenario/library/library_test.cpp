@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -123,4 +124,33 @@ TEST_CASE("no scenario of the library fails a good driver that does not do as it
     all.insert(alias);
   }
   CHECK(good.passed() == all);
+}
+
+TEST_CASE("the cases of a kind of robot have consecutive numbers, and clauses that exist") {
+  const std::string protocol = content_of(FAKEBOT_SCENARIO_DIR "/../docs/protocol.md");
+  const std::string kDocument = "docs/protocol.md: ";
+  for (const std::string robot : kRobots) {
+    std::map<std::string, std::set<int>> numbers;
+    std::size_t cases = 0;
+    for (const std::string& name : library_of(robot)) {
+      CAPTURE(name);
+      const json scenario = content_of_scenario(name);
+      CHECK(scenario.contains("tags"));
+      CHECK(scenario.contains("needs"));
+      if (!scenario.contains("case")) { continue; }
+      ++cases;
+      CHECK(numbers[scenario.at("tags").at(0)].insert(scenario.at("case").get<int>()).second);
+      const std::string clause = scenario.at("clause");
+      if (clause.starts_with(kDocument)) {
+        CHECK(contains(protocol, "# " + clause.substr(kDocument.size()) + "\n"));
+      } else {
+        CHECK(clause.starts_with("observed: "));
+      }
+    }
+    if (robot == "kobuki") { CHECK((cases >= 40 && cases <= 60)); }
+    for (const auto& [area, all] : numbers) {
+      CAPTURE(area);
+      CHECK(*all.rbegin() == static_cast<int>(all.size()));
+    }
+  }
 }

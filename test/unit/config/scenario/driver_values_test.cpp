@@ -120,7 +120,8 @@ TEST_CASE("wrong drivers of a scenario") {
       {"no time to become ready", with_driver("{\"ready_within\": 0}"),
        "s.json:2: /driver/ready_within: found 0, expected a time longer than 0"},
       {"an unknown end", with_driver("{\"end\": \"never\"}"),
-       "s.json:2: /driver/end: found \"never\", expected one of any_time, by_itself, when_asked"},
+       "s.json:2: /driver/end: found \"never\", expected one of any_time, by_itself, when_asked, "
+       "when_done"},
       {"an exit status that no process has", with_driver("{\"exit_status\": 256}"),
        "s.json:2: /driver/exit_status: found 256, expected a number from 0 to 255"},
       {"an unknown order",

@@ -15,8 +15,8 @@ TEST_CASE("wrong keys of a scenario are refused") {
        "s.json:1: /: found no \"expectations\", expected a list of expectations"},
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"event\": []}",
-       "s.json:2: /event: found \"event\", expected one of $schema, name, description, robot, "
-       "robots, "
+       "s.json:2: /event: found \"event\", expected one of $schema, name, description, tags, "
+       "needs, case, clause, robot, robots, "
        "world, driver, duration, seed, parameters, derived, samples, commands, events, "
        "expectations, "
        "explore; "

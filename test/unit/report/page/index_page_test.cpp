@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "report/page/html.hpp"
+
 using namespace fakebot;
 using report::html_text;
 using report::index_html;

@@ -3,8 +3,10 @@
 #include "config/profile/robot_choice.hpp"
 #include "report/scenario/scenario_reports.hpp"
 #include "robots/registry.hpp"
+#include "unit/contains.hpp"
 
 using namespace fakebot;
+using fakebot::test::contains;
 using sim::scenario::Verdict;
 
 namespace {
@@ -20,10 +22,6 @@ runner::TestResults results_of(std::vector<std::string> inconclusive_before) {
                             .driver = {"./driver"},
                             .inconclusive_before = std::move(inconclusive_before)});
   return results;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace
