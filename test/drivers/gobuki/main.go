@@ -95,8 +95,8 @@ func (w *wanderer) move() {
 }
 
 func main() {
-	if len(os.Args) != 2 {
-		log.Fatal("usage: driver DEVICE")
+	if len(os.Args) < 2 {
+		log.Fatal("usage: driver DEVICE [gains]")
 	}
 	bot, err := gobuki.NewBotSerial(os.Args[1])
 	if err != nil {
@@ -113,6 +113,9 @@ func main() {
 	bot.AddModule(&wanderer{mover: mover, since: time.Now()})
 	bot.AddModule(mover)
 	bot.Start()
+	if len(os.Args) > 2 {
+		bot.Send(commands.GetControllerGain())
+	}
 	end := make(chan os.Signal, 1)
 	signal.Notify(end, syscall.SIGTERM, syscall.SIGINT)
 	<-end
