@@ -100,7 +100,7 @@ TEST_CASE("the schema has all that a card has") {
   CHECK(of_case.at("required").size() + 1 == of_case.at("properties").size());  // but "reaction"
 }
 
-TEST_CASE("JUnit has a suite for each area; what is not applicable is skipped") {
+TEST_CASE("JUnit has a suite for each area, and what is not applicable is skipped") {
   const std::string xml = report::card_junit(card_of("mine"));
   CHECK(contains(xml, R"(<testsuite name="safety" tests="3" failures="1" skipped="0">)"));
   CHECK(contains(xml, R"(<skipped message="needs docks" />)"));
