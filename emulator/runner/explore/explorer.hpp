@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "config/scenario/explore/exploration.hpp"
+#include "runner/explore/coverage.hpp"
 #include "runner/explore/find.hpp"
 #include "runner/explore/learner.hpp"
 #include "runner/test/test_run.hpp"
@@ -62,6 +63,7 @@ class Explorer {
     std::vector<config::RunPlan> plans{};
   };
 
+  bool has_driver() const;
   std::size_t batch_size() const;
   Batch next_batch();
   TestResults play(const Batch& batch, const ObserverOf& observer_of, const IsStopped& is_stopped);
@@ -76,6 +78,7 @@ class Explorer {
   std::vector<LoadedScenario> unchanged_;
   std::vector<config::Exploration> explorations_;  // for each combination of parameters
   std::optional<Learner> learner_;
+  std::optional<Coverage> coverage_;  // of drivers that are learned from
   ExploreResult result_;
 };
 

@@ -81,7 +81,7 @@ std::vector<double> Learner::weights() const {
 
 void Learner::learn(Run run) {
   std::uint64_t count = 0;
-  for (const Deed& deed : run.deeds) { count += ++times_[deed.what] == 1 ? 1 : 0; }
+  for (const Deed& deed : run.deeds) { count += ++times_[deed.what] == 1 ? 1U : 0U; }
   std::set<std::size_t> kinds;
   for (const auto& event : run.plan.events) { kinds.insert(event.kind); }
   yields_.resize(vocabularies_.front().kinds);
