@@ -11,7 +11,7 @@
 
 namespace fakebot::runner {
 
-/// Memory that drivers write their counters into when they end: a file for each job.
+/// Memory for the counters of drivers, written when a driver ends: a file for each job.
 class Coverage : private NotCopied {
  public:
   /// Without room for the files, nothing is counted.

@@ -161,7 +161,7 @@ void Explorer::judge(std::uint64_t seed, const config::ExploredFile& file,
   }
 }
 
-/// Adds a new find, in place of those that have the same and further kinds of events.
+/// Adds a new find, in place of all with the same and further kinds of events.
 void Explorer::add(Find find, const OnFind& on_find) {
   std::vector<std::size_t> left;
   for (std::size_t i = result_.finds.size(); i-- > 0;) {

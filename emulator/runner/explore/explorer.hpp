@@ -36,7 +36,7 @@ struct ExploreOptions {
 };
 
 /// Called for each find when it is new, and the last of the list. A find with fewer kinds of events
-/// takes the place of earlier ones, which have left the list: `left` has their places, from the
+/// takes the place of earlier finds, gone from the list: `left` has the former places, from the
 /// last to the first.
 using OnFind = std::function<void(const Find& find, const std::vector<std::size_t>& left)>;
 /// Called from time to time, between two runs.
@@ -78,7 +78,7 @@ class Explorer {
   std::vector<LoadedScenario> unchanged_;
   std::vector<config::Exploration> explorations_;  // for each combination of parameters
   std::optional<Learner> learner_;
-  std::optional<Coverage> coverage_;  // of drivers that are learned from
+  std::optional<Coverage> coverage_;  // when learning from drivers
   ExploreResult result_;
 };
 
