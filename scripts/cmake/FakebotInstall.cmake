@@ -31,6 +31,8 @@ if(TARGET fakebot)
     COMPONENT program)
   install(FILES scripts/fakebot.lua DESTINATION ${CMAKE_INSTALL_BINDIR}/../share/fakebot
     COMPONENT program)
+  install(FILES clients/coverage/fakebot_coverage.c
+    DESTINATION ${CMAKE_INSTALL_BINDIR}/../share/fakebot/coverage COMPONENT program)
   install(FILES README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/fakebot COMPONENT program)
   install(DIRECTORY docs scripts/examples
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/fakebot COMPONENT program)

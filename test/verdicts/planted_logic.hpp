@@ -24,19 +24,19 @@ class PlantedLogic {
 
   PlantedLogic(Bug bug, Clock::time_point now, Write write);
 
-  /// Whether to try to open the device, which is to be told.
+  /// Whether to try to open the device; opened() tells of success.
   bool tries_to_open();
   void opened();
 
   void receive(Bytes bytes, Clock::time_point now);
-  /// Sends what is due. Returns false if the device is gone.
+  /// Sends all due commands. Returns false if the device is gone.
   bool act(Clock::time_point now);
-  /// How long the driver sleeps after act(), and loses what it receives.
+  /// How long the driver sleeps after act(), losing all received bytes.
   std::optional<Clock::duration> sleeps() const { return sleeps_; }
   /// The voltage to print now, once a second.
   std::optional<std::uint8_t> tells(Clock::time_point now);
   bool has_ended(Clock::time_point now) const;
-  /// The last commands of a driver that ends.
+  /// The last commands of an ending driver.
   void tidy_up();
 
  private:

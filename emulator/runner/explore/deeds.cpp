@@ -15,7 +15,7 @@ using sim::scenario::TrailState;
 
 namespace {
 
-enum class Sort : std::uint64_t { state, change, lasting, event };
+enum class Sort : std::uint64_t { state, change, lasting, event, code };
 
 std::uint64_t hash_of(Sort sort, std::uint64_t one, std::uint64_t other = 0) {
   std::uint64_t hash = sim::stable_hash("");
@@ -28,6 +28,12 @@ std::uint64_t hash_of(Sort sort, std::uint64_t one, std::uint64_t other = 0) {
     hash = sim::stable_hash({bytes.data(), bytes.size()}, hash);
   }
   return hash;
+}
+
+/// About how often code ran: 1, 2, 3, and then four steps up to 255.
+std::uint64_t about_as_often(std::uint8_t times) {
+  if (times <= 3) { return times; }
+  return times < 8 ? 4 : times < 16 ? 5 : times < 128 ? 6 : 7;
 }
 
 /// 0 up to 100 ms, and 1 more for each doubling.
@@ -97,6 +103,12 @@ std::vector<Deed> deeds_of(const TestedScenario& played, const config::ExploredF
   }
   for (const HappenedEvent& event : happened_events(played, file)) {
     deeds.add(event.at, hash_of(Sort::event, 2 * event.kind + (event.ends ? 1 : 0), event.state));
+  }
+  const std::vector<std::uint8_t>& counters = played.result.coverage;
+  for (std::size_t i = 0; i < counters.size(); ++i) {
+    // Nobody knows when.
+    if (counters[i] == 0) { continue; }
+    deeds.add(played.scenario.duration, hash_of(Sort::code, i, about_as_often(counters[i])));
   }
   return std::move(deeds).in_order();
 }

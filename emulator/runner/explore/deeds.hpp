@@ -1,4 +1,4 @@
-// What a run did, as numbers: runs that did something new are worth to go on from.
+// The deeds of a run, as numbers: runs with something new are worth to go on from.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,18 @@
 
 namespace fakebot::runner {
 
-/// Something that a run did.
+/// A thing done by a run.
 struct Deed {
   sim::SimTime at{0};      ///< when the run did so first
-  std::uint64_t what = 0;  ///< a hash, the same in each run that did the same
+  std::uint64_t what = 0;  ///< a hash, equal in all runs with the deed
 };
 
-/// A drawn event of a run that has happened.
+/// A drawn event that has happened in a run.
 struct HappenedEvent {
   std::size_t kind = 0;
   sim::SimTime at{0};
-  bool ends = false;                                              ///< the end of what the event did
-  sim::scenario::Motion motion = sim::scenario::Motion::unknown;  ///< of the robot at that time
+  bool ends = false;                                              ///< the end of the effect
+  sim::scenario::Motion motion = sim::scenario::Motion::unknown;  ///< of the robot then
   std::uint64_t state = 0;
 };
 
@@ -32,8 +32,9 @@ struct HappenedEvent {
 std::vector<HappenedEvent> happened_events(const TestedScenario& played,
                                            const config::ExploredFile& file);
 
-/// Each state of the robot and its driver, each change of the state, about how long it lasted, and
-/// in which state each kind of event came and ended. Precondition: the play has kept its trail.
+/// Each state of the robot and its driver, each change of the state, about how long the state
+/// lasted, and the state in which each kind of event came and ended. Precondition: the play has
+/// kept its trail.
 std::vector<Deed> deeds_of(const TestedScenario& played, const config::ExploredFile& file);
 
 }  // namespace fakebot::runner

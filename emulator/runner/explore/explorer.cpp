@@ -50,12 +50,15 @@ TestResults Explorer::play_unchanged(const ObserverOf& observer_of, const IsStop
   return TestRun(unchanged_, options_.test).play_all(observer_of, is_stopped);
 }
 
+bool Explorer::has_driver() const {
+  return !all_drivers_of(unchanged_.front().content, options_.test.driver, options_.test.scripted)
+              .empty();
+}
+
 /// The number of runs in a batch. With a driver, all plays take about the same time, so no job
 /// waits long for the others.
 std::size_t Explorer::batch_size() const {
-  const auto drivers =
-      all_drivers_of(unchanged_.front().content, options_.test.driver, options_.test.scripted);
-  return options_.test.jobs * (drivers.empty() ? kScriptedRunsPerJob : 1);
+  return options_.test.jobs * (has_driver() ? 1 : kScriptedRunsPerJob);
 }
 
 /// Drawn values may be refused here: the Explorer has checked the ends of all intervals, but not
@@ -91,7 +94,13 @@ TestResults Explorer::play(const Batch& batch, const ObserverOf& observer_of,
   if (options_.play) {
     return options_.play(batch.scenarios, options_.test, observer_of, is_stopped);
   }
-  return TestRun(batch.scenarios, options_.test).play_all(observer_of, is_stopped);
+  if (!coverage_) {
+    return TestRun(batch.scenarios, options_.test).play_all(observer_of, is_stopped);
+  }
+  TestOptions counting = options_.test;
+  counting.driver.environment.push_back(coverage_->variable());
+  return TestRun(batch.scenarios, counting)
+      .play_all(coverage_->observer_of(observer_of), is_stopped);
 }
 
 ExploreResult Explorer::explore(const ObserverOf& observer_of, const IsStopped& is_stopped,
@@ -102,6 +111,7 @@ ExploreResult Explorer::explore(const ObserverOf& observer_of, const IsStopped& 
     return (options_.lasts && Clock::now() - start >= *options_.lasts) ||
            result_.seeds >= options_.most_runs;
   };
+  if (options_.drawing == Drawing::learn && has_driver()) { coverage_.emplace(options_.test.jobs); }
   while (!is_over() && !result_.interrupted && !result_.error) {
     const Batch batch = next_batch();
     const TestResults results = play(batch, observer_of, is_stopped);
@@ -151,7 +161,7 @@ void Explorer::judge(std::uint64_t seed, const config::ExploredFile& file,
   }
 }
 
-/// Adds a new find, in place of those that have the same and further kinds of events.
+/// Adds a new find, in place of all with the same and further kinds of events.
 void Explorer::add(Find find, const OnFind& on_find) {
   std::vector<std::size_t> left;
   for (std::size_t i = result_.finds.size(); i-- > 0;) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "config/scenario/explore/exploration.hpp"
+#include "runner/explore/coverage.hpp"
 #include "runner/explore/find.hpp"
 #include "runner/explore/learner.hpp"
 #include "runner/test/test_run.hpp"
@@ -35,7 +36,7 @@ struct ExploreOptions {
 };
 
 /// Called for each find when it is new, and the last of the list. A find with fewer kinds of events
-/// takes the place of earlier ones, which have left the list: `left` has their places, from the
+/// takes the place of earlier finds, gone from the list: `left` has the former places, from the
 /// last to the first.
 using OnFind = std::function<void(const Find& find, const std::vector<std::size_t>& left)>;
 /// Called from time to time, between two runs.
@@ -62,6 +63,7 @@ class Explorer {
     std::vector<config::RunPlan> plans{};
   };
 
+  bool has_driver() const;
   std::size_t batch_size() const;
   Batch next_batch();
   TestResults play(const Batch& batch, const ObserverOf& observer_of, const IsStopped& is_stopped);
@@ -76,6 +78,7 @@ class Explorer {
   std::vector<LoadedScenario> unchanged_;
   std::vector<config::Exploration> explorations_;  // for each combination of parameters
   std::optional<Learner> learner_;
+  std::optional<Coverage> coverage_;  // when learning from drivers
   ExploreResult result_;
 };
 

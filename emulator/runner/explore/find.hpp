@@ -1,4 +1,4 @@
-// What `fakebot explore` has found.
+// The finds of `fakebot explore`, and counts of its runs.
 #pragma once
 
 #include <chrono>
@@ -31,7 +31,8 @@ struct Find {
   ScenarioResult result;                 ///< of the scenario in `document`
   bool fails_again = true;               ///< when played once more, to be made smaller
   std::optional<ShrinkResult> shrunk{};  ///< nothing if nothing is to be made smaller
-  /// How often the scenario in `document` was played with the driver, and how often it failed.
+  /// How often the scenario in `document` was played with the driver, and how often the play
+  /// failed.
   std::uint64_t plays = 1;
   std::uint64_t failures = 1;
   std::uint64_t times = 1;  ///< how often this way to fail was found
@@ -39,15 +40,15 @@ struct Find {
 
 struct ExploreResult {
   std::uint64_t runs = 0;         ///< without the runs that make a find smaller
-  std::uint64_t shrink_runs = 0;  ///< that make finds smaller, and play them again
+  std::uint64_t shrink_runs = 0;  ///< to make finds smaller, and to play finds again
   std::uint64_t seeds = 0;        ///< all seeds drawn, also for scenarios that could not be played
   /// Why the first unplayable scenario could not be played, such as a push by nothing.
   std::string unplayable{};
   std::map<sim::scenario::Verdict, std::uint64_t> verdicts{};
-  /// Of the inconclusive runs, those that left something untested, as most do.
+  /// Of the inconclusive runs, the runs that left something untested, as most do.
   std::uint64_t untested = 0;
-  std::string inconclusive{};  ///< why the first other inconclusive run was so
-  /// Failures that the scenario's own commands have, too, so that they are none of the driver.
+  std::string inconclusive{};  ///< reason of the first run of the rest
+  /// Failures that the scenario's own commands have, too: none of the driver.
   std::uint64_t not_of_driver = 0;
   std::string first_not_of_driver{};
   /// An expectation, and whether a run has tested it.
@@ -58,7 +59,7 @@ struct ExploreResult {
   std::vector<Expected> expected{};
   std::vector<std::string> kinds{};  ///< names of the declared events
   Reached reached{};
-  std::size_t deeds = 0;        ///< different things that runs did, if they are learned from
+  std::size_t deeds = 0;        ///< different deeds of the runs, when learning
   std::vector<Find> finds{};    ///< in order of discovery
   bool by_environment = false;  ///< the machine could not play a run
   bool interrupted = false;

@@ -1,5 +1,5 @@
-// Checks a failure that `fakebot explore` has drawn: whether it is the driver's, and whether it is
-// there again.
+// Checks a failure that `fakebot explore` has drawn: is the failure the driver's, and is the
+// failure there again?
 #pragma once
 
 #include <chrono>

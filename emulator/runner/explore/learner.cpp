@@ -16,11 +16,11 @@ constexpr std::uint64_t kStreamOfChoices = 0x6c6561726e;
 
 // Values of learning. (choice, measured by test/bench/explore)
 constexpr double kChildren = 0.2;       ///< of all runs begin like an earlier run
-constexpr std::size_t kCandidates = 8;  ///< of which the rarest is chosen
-constexpr double kLeastWeight = 0.25;   ///< of a kind, beside at most 1 for what it brings
-constexpr double kMemory = 0.97;        ///< of what a kind brought, from run to run
+constexpr std::size_t kCandidates = 8;  ///< for a parent; the rarest is chosen
+constexpr double kLeastWeight = 0.25;   ///< of a kind, beside at most 1 for new deeds
+constexpr double kMemory = 0.97;        ///< of the new deeds of a kind, from run to run
 constexpr std::size_t kMostRemembered = 512;
-constexpr double kShortestDelay_s = 0.02;  ///< from the rare deed to what is drawn anew
+constexpr double kShortestDelay_s = 0.02;  ///< from the rare deed to the newly drawn events
 constexpr double kLongestDelay_s = 2;
 
 }  // namespace
@@ -67,7 +67,7 @@ void Learner::end_generation() {
   noted_.clear();
 }
 
-/// How often each kind is drawn: the more new deeds its events have led to lately, the more often.
+/// How often each kind is drawn: the more new deeds the events have led to lately, the more often.
 std::vector<double> Learner::weights() const {
   std::vector<double> weights;
   double largest = 0;

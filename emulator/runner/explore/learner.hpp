@@ -1,4 +1,4 @@
-// Chooses what the next run of `fakebot explore` is, by what the runs before have done.
+// Chooses the next run of `fakebot explore` by the deeds of the runs before.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,10 @@ namespace fakebot::runner {
 
 /// How the events of runs are drawn.
 enum class Drawing : std::uint8_t {
-  uniform,  ///< every kind, time and value is as likely as any other
+  uniform,  ///< all kinds, times and values are equally likely
   swarm,    ///< as planned_as_swarm() does
-  learn,    ///< as swarm, and every other run begins like one that did something rare
+  learn,    ///< as swarm, with more of the kinds that bring something new; some runs begin like a
+            ///< rare run
 };
 
 /// Learns from generations of runs of the same size, so that with any number of runs in parallel
@@ -32,7 +33,7 @@ class Learner {
 
   /// Takes note of a run. Precondition: runs are noted in the order of their seeds.
   void note(std::size_t combination, config::RunPlan plan, std::vector<Deed> deeds);
-  /// Learns what was noted.
+  /// Learns from all noted runs.
   void end_generation();
   static constexpr std::size_t kGeneration = 16;
 
@@ -44,7 +45,7 @@ class Learner {
     config::RunPlan plan;
     std::vector<Deed> deeds;
   };
-  /// What the runs with a kind of event have brought, the later ones more.
+  /// The new deeds in the runs with a kind of event, later runs counting more.
   struct Yield {
     double deeds = 1;  ///< new ones
     double runs = 1;
@@ -57,7 +58,7 @@ class Learner {
   Drawing drawing_;
   std::vector<Run> noted_;
   std::vector<Yield> yields_;                     // by kind
-  std::vector<Run> corpus_;                       // runs that did something new
+  std::vector<Run> corpus_;                       // runs with new deeds
   std::map<std::uint64_t, std::uint64_t> times_;  // by deed: how many runs did so
 };
 

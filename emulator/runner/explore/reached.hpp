@@ -1,5 +1,4 @@
-// What the runs of `fakebot explore` have reached: which kind of event came while the robot did
-// what.
+// Which kinds of events came during which motions of the robot in the runs of `fakebot explore`.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +15,11 @@ class Reached {
  public:
   explicit Reached(std::size_t kinds = 0) : kinds_(kinds) {}
 
-  /// Takes note of the drawn events of a run, and of all that the robot did.
+  /// Takes note of the drawn events and of all motions of a run.
   void note(std::span<const HappenedEvent> events,
             std::span<const sim::scenario::TrailState> trail);
 
-  /// A kind of event, and what the robot never did when such an event came, but did at other times.
+  /// A kind of event, and the motions, known from the runs, during which no event of the kind came.
   struct Never {
     std::size_t kind = 0;
     std::vector<sim::scenario::Motion> motions{};

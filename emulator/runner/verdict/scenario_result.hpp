@@ -1,6 +1,7 @@
 // The result of a scenario.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,7 +37,8 @@ struct ScenarioResult {
   };
   std::vector<Judged> judged{};
   std::vector<sim::scenario::TrailState> trail{};  ///< if the scenario keeps its trail
-  std::optional<io::LatenessSummary> lateness{};   ///< of the frames, in real time
+  std::vector<std::uint8_t> coverage{};  ///< counters of the driver's code, if it has counted
+  std::optional<io::LatenessSummary> lateness{};  ///< of the frames, in real time
   /// The end of a driver that is a test program; nothing for a different driver, and before the
   /// end.
   std::optional<io::ProcessEnd> test_end{};

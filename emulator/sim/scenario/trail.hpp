@@ -1,4 +1,4 @@
-// What a play has led a robot and its driver through: a list of states, each a few bits of what the
+// The way of a robot and a driver through a play: a list of states, each a few bits of what the
 // signals say. Plays with the same trail have done the same, whatever the exact values were.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace fakebot::sim::scenario {
 
-/// What the body of a robot does.
+/// Motion of the body of a robot.
 enum class Motion : std::uint8_t { unknown, stands, goes_ahead, goes_back, turns };
 
 /// "turning"

@@ -9,7 +9,7 @@
 namespace fakebot::config {
 
 /// Gives each fault that the event begins, without intervals and choices, a drawn value for each
-/// attribute that it leaves open: in the usual range of the attribute, and any message and field.
+/// open attribute: in the usual range of the attribute, and any message and field.
 /// An attribute without a usual range is left open, and so are all of an unknown type, and of
 /// faults on the line of another part, whose messages may be others.
 void draw_open_attributes(nlohmann::ordered_json& event, const sim::WireProtocol& wire,

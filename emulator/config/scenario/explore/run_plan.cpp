@@ -26,7 +26,7 @@ class Drawer {
     return static_cast<std::uint64_t>(number() * static_cast<double>(count));
   }
   bool happens(double probability) { return number() < probability; }
-  /// The index of a weight, each as likely as it is large.
+  /// The index of a weight, with a probability in proportion.
   std::size_t weighted(const std::vector<double>& weights) {
     double left = number() * std::accumulate(weights.begin(), weights.end(), 0.0);
     for (std::size_t i = 0; i < weights.size(); ++i) {
@@ -41,16 +41,16 @@ class Drawer {
 };
 
 // Values of a swarm. (choice, measured by test/bench/explore)
-/// How many kinds a run has: one, about half of them, or all.
+/// How many kinds a run has: a single kind, about half of the kinds, or all.
 const std::vector<double> kStyles{0.3, 0.4, 0.3};
 const std::vector<double> kStylesOfChild{0.1, 0.4, 0.5};
-constexpr double kMostEvents = 0.8;  ///< of all runs have as many events as they may
+constexpr double kMostEvents = 0.8;  ///< of all runs have at_most events
 constexpr double kSpreadRuns = 0.4;  ///< of all runs have events at any times
-constexpr double kAfterEnds = 0.5;   ///< of the other events come after the end of the one before
-constexpr double kSameAgain = 0.35;  ///< of repeated events have the values of the one before
+constexpr double kAfterEnds = 0.5;   ///< of the remaining events follow the end of the last
+constexpr double kSameAgain = 0.35;  ///< of repeated events have the values of the last
 constexpr double kAtAnEnd = 0.1;     ///< of all values are at an end of their intervals
 constexpr double kShortestGap_s = 0.02;
-constexpr double kLongestGap = 0.3;  ///< of the time in which events may happen
+constexpr double kLongestGap = 0.3;  ///< of the time from `from` to `until`
 
 /// Draws the events of a run.
 class Swarm {
@@ -61,7 +61,7 @@ class Swarm {
     is_spread_ = drawer_.happens(kSpreadRuns);
   }
 
-  /// Leaves out kinds: all but `first`, about half of them, or none.
+  /// Leaves out kinds: all but `first`, about half, or none.
   void leave_out_kinds(const std::vector<double>& styles, std::optional<std::size_t> first) {
     const std::size_t style = drawer_.weighted(styles);
     if (style == 2) { return; }

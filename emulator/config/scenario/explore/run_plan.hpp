@@ -16,40 +16,40 @@ struct PlannedEvent {
   std::size_t kind = 0;  ///< index of the declared event
   double at_s = 0;
   double lasts_s = 0;
-  /// What decides the values of the event: a number from 0 up to, but not including, 1 for each
+  /// Decides the values of the event: a number from 0 up to, but not including, 1 for each
   /// interval and choice, in the order of the document.
   std::vector<double> numbers{};
 
   bool operator==(const PlannedEvent&) const = default;
 };
 
-/// All that a run depends on, beside the scenario file.
+/// A run depends on this and on the scenario file alone.
 struct RunPlan {
-  std::uint64_t seed = 1;        ///< identifies the run
-  std::uint64_t noise_seed = 1;  ///< of the robot's noise; that of the run whose begin is kept
+  std::uint64_t seed = 1;              ///< identifies the run
+  std::uint64_t noise_seed = 1;        ///< of the robot's noise; a parent's for a child
   std::vector<PlannedEvent> events{};  ///< in the order of their times
 
   bool operator==(const RunPlan&) const = default;
 };
 
-/// An event of a kind without its time.
+/// An event of a kind without a time.
 struct DrawnEvent {
   std::vector<double> numbers{};  ///< as in PlannedEvent
   double lasts_s = 0;             ///< "for"; 0 without
 };
 
-/// What runs are drawn from.
+/// The source of the events of runs.
 struct Vocabulary {
   std::size_t kinds = 0;  ///< number of declared events
   std::uint64_t at_least = 1;
   std::uint64_t at_most = 1;
   sim::SimTime from{0};
   sim::SimTime until{0};
-  /// An event of a kind, with as many numbers as it needs, each taken from `draw`.
+  /// An event of a kind, with as many numbers as needed, each taken from `draw`.
   std::function<DrawnEvent(std::size_t kind, const Draw& draw)> draw_event{};
 };
 
-/// Every kind, time and value is as likely as any other.
+/// All kinds, times and values are equally likely.
 RunPlan planned_uniformly(const Vocabulary& vocabulary, std::uint64_t seed);
 
 /// More events of fewer kinds, often soon after each other, again with the same values, or with
