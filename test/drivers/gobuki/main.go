@@ -5,6 +5,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -26,6 +27,7 @@ type wanderer struct {
 	since     time.Time
 	turnRadS  float64
 	obstacles int
+	isOver    atomic.Bool
 }
 
 func bits(right, center, left bool) int {
@@ -49,7 +51,7 @@ func (w *wanderer) Tick(data gobuki.FeedbackData) *commands.Command {
 	if basic == nil {
 		return nil
 	}
-	if basic.Wheels.Drop.Left || basic.Wheels.Drop.Right {
+	if w.isOver.Load() || basic.Wheels.Drop.Left || basic.Wheels.Drop.Right {
 		w.since = time.Now()
 		w.mover.Move(0, 0)
 		return nil
@@ -110,7 +112,8 @@ func main() {
 	}()
 	mover := gobuki.NewMover(bot)
 	// The mover sends, and comes after the module that decides.
-	bot.AddModule(&wanderer{mover: mover, since: time.Now()})
+	driver := &wanderer{mover: mover, since: time.Now()}
+	bot.AddModule(driver)
 	bot.AddModule(mover)
 	bot.Start()
 	if len(os.Args) > 2 {
@@ -119,7 +122,7 @@ func main() {
 	end := make(chan os.Signal, 1)
 	signal.Notify(end, syscall.SIGTERM, syscall.SIGINT)
 	<-end
-	bot.Send(commands.MoveCmd(0, 0))
+	driver.isOver.Store(true)
 	time.Sleep(100 * time.Millisecond)
 	bot.Stop()
 }
