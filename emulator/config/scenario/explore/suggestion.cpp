@@ -193,10 +193,17 @@ Json suggested_exploration(const JsonFile& file, const KnownRobots& robots) {
   if (root.is_object()) { root.erase("explore"); }
   const JsonFile bare = file.with(std::move(root), {}, "");
   const Sweep sweep(bare, {});
-  const JsonFile combined = sweep.file(0);
-  root = combined.root();
-  for (const char* key : {"parameters", "samples"}) { root.erase(key); }  // their values are put in
-  return Suggestion(combined.with(std::move(root), {}, ""), robots).run();
+  for (std::size_t i = 0;; ++i) {
+    const JsonFile combined = sweep.file(i);
+    root = combined.root();
+    for (const char* key : {"parameters", "samples"}) { root.erase(key); }  // they are put in
+    try {
+      return Suggestion(combined.with(std::move(root), {}, ""), robots).run();
+    } catch (const ConfigError&) {
+      // Some combinations make sense only beside the rest, such as the value of the profile.
+      if (i + 1 == sweep.size()) { throw; }
+    }
+  }
 }
 
 }  // namespace fakebot::config
