@@ -47,7 +47,8 @@ void list_card_fields(Fields& fields, Observed& observation) {
 template <class Fields, CardPart<runner::CommonViolation> Violation>
 void list_card_fields(Fields& fields, Violation& violation) {
   fields.field("text", violation.text, "of the first run, with the bytes");
-  fields.field("runs", violation.runs, "runs in which it came, which are all that judge it");
+  fields.field("runs", violation.runs, "runs in which it came");
+  fields.field("judged", violation.judged, "runs that judge the protocol, all or few more");
 }
 
 template <class Fields, CardPart<runner::Card> WholeCard>

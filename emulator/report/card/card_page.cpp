@@ -9,6 +9,7 @@
 #include "report/card/case_list.hpp"
 #include "report/page/card_template.hpp"
 #include "report/page/html.hpp"
+#include "report/scenario/scenario_reports.hpp"
 
 namespace fakebot::report {
 
@@ -70,8 +71,7 @@ std::string driver_html(const Card& card) {
     return html + fmt::format("<p class=\"fail\">{}</p>\n", html_text(card.error));
   }
   if (card.violation) {
-    html += fmt::format("<p class=\"fail\">in all {} runs: {}</p>\n", card.violation->runs,
-                        html_text(card.violation->text));
+    html += fmt::format("<p class=\"fail\">{}</p>\n", html_text(violation_text(*card.violation)));
   }
   html += "<ul class=\"seen\">\n";
   for (const auto& [what, is_seen] : card.watched) {

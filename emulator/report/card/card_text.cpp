@@ -5,6 +5,7 @@
 
 #include "report/card/card_reports.hpp"
 #include "report/card/case_list.hpp"
+#include "report/scenario/scenario_reports.hpp"
 #include "report/visible_text.hpp"
 #include "sim/sim_time.hpp"
 
@@ -68,8 +69,7 @@ std::string card_text(const Card& card) {
   if (!card.error.empty()) { return text + "  " + visible_line(card.error) + "\n"; }
   text += watch_text(card);
   if (card.violation) {
-    text += fmt::format("fail            in all {} runs: {}\n", card.violation->runs,
-                        visible_line(card.violation->text));
+    text += "fail            " + visible_line(violation_text(*card.violation)) + "\n";
   }
   for (const CaseResult& one : card.cases) { text += case_text(one); }
   for (const std::string& area : areas_of(card)) {

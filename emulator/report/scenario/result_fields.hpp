@@ -202,6 +202,7 @@ template <class Fields, MaybeConst<runner::CommonViolation> Violation>
 void list_fields(Fields& fields, Violation& violation) {
   fields.value("text", violation.text);
   fields.value("runs", violation.runs);
+  fields.value("judged", violation.judged);
 }
 
 template <class Fields, MaybeConst<runner::UnplayedScenario> Unplayed>

@@ -48,7 +48,10 @@ std::string shard_text(const TestResults& results) {
 }
 
 std::string violation_text(const runner::CommonViolation& violation) {
-  return fmt::format("in all {} {}", count_text(violation.runs, "run"), violation.text);
+  const std::string runs = violation.runs == violation.judged
+                               ? "all " + std::to_string(violation.runs)
+                               : fmt::format("{} of {}", violation.runs, violation.judged);
+  return fmt::format("in {} runs {}", runs, violation.text);
 }
 
 std::string violations_text(const TestResults& results) {

@@ -74,14 +74,16 @@ std::optional<CommonViolation> violation_of_all(const std::vector<const TestedSc
       }
       const auto own = ways_of(judged.finding);
       if (common && own != ways) { return std::nullopt; }
-      if (!common) { common = CommonViolation{judged.finding.explanation, 0}; }
+      if (!common) { common = CommonViolation{.text = judged.finding.explanation}; }
       ways = own;
       ++common->runs;
     }
   }
   const bool is_common =
       common && common->runs >= kLeastRuns && without * kRunsForOneWithout <= common->runs;
-  return is_common ? common : std::nullopt;
+  if (!is_common) { return std::nullopt; }
+  common->judged = common->runs + without;
+  return common;
 }
 
 }  // namespace

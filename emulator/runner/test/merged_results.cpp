@@ -104,8 +104,12 @@ TestResults merged(std::vector<ResultsOfFile> files) {
     for (const CommonViolation& violation : results.violations) {
       const auto known =
           std::ranges::find(whole.violations, violation.text, &CommonViolation::text);
-      known == whole.violations.end() ? whole.violations.push_back(violation)
-                                      : void(known->runs += violation.runs);
+      if (known == whole.violations.end()) {
+        whole.violations.push_back(violation);
+      } else {
+        known->runs += violation.runs;
+        known->judged += violation.judged;
+      }
     }
     whole.interrupted = whole.interrupted || results.interrupted;
     if (!whole.error) { whole.error = results.error; }

@@ -37,7 +37,8 @@ TEST_CASE("a manifest has the command, what the driver can do, and commands for 
   CHECK(driver.commands.at("straight")[1] == "2");
 }
 
-TEST_CASE("a manifest without a name is named after its file, and a folder is relative to the file") {
+TEST_CASE(
+    "a manifest without a name is named after its file, and a folder is relative to the file") {
   const ManifestFile file(R"({"command": ["./build/drive", "{port}"]})");
   const config::DriverManifest driver = config::load_driver_manifest(file.path);
   CHECK(driver.name == "driver-manifest-test");

@@ -83,7 +83,7 @@ CertifyCommand::CertifyCommand(CLI::App& command_line)
       "  fakebot certify --scenario my_scenarios\n"
       "Exit codes: 0 no case failed, 1 a case failed, or a scenario tests nothing, 2 usage, 3 "
       "environment, 4 a driver could not "
-      "be started, 130 ended by a signal.");
+      "be started, 5 no case is meant for it, 130 ended by a signal.");
   certify
       .add_option(kDriver, manifest_,
                   "A file that describes the driver, in place of a driver after --")
@@ -182,6 +182,8 @@ void CertifyCommand::refuse_wrong_files(bool has_list,
 
 ExitCode exit_code_of_card(const runner::Card& card) {
   if (!card.error.empty()) { return ExitCode::driver; }
+  const std::size_t not_meant = count(card, runner::CaseVerdict::not_applicable);
+  if (not_meant == card.cases.size()) { return ExitCode::inconclusive; }
   const bool is_failed = card.violation || count(card, runner::CaseVerdict::fail) > 0;
   return is_failed ? ExitCode::failed : ExitCode::passed;
 }

@@ -58,6 +58,7 @@ inline constexpr std::array kAbilities{
     Ability{"plays_sounds", "plays melodies or tones"},
     Ability{"sets_outputs", "switches digital outputs or external power"},
     Ability{"reads_inputs", "knows what is connected to the robot's inputs"},
+    Ability{"tells_state", "prints what it knows of the robot"},
     Ability{"joins_commands", "sends several commands in one frame"},
     Ability{"falls_silent", "is stopped or silent for a while, as the scenario needs"},
     Ability{"reads_scan", "drives by a laser scanner"},

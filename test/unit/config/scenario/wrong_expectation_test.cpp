@@ -23,7 +23,8 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "prints, never_prints"},
       {"an unknown kind", "{\"duration\": 5,\n\"expectations\": [{\"nevr\": \"bumper.left\"}]}",
        "s.json:2: /expectations/0/nevr: found \"nevr\", expected one of name, because, lenient, "
-       "reaction, shows, always, never, signal, no_violations, eventually, after, that, at_end, count, sequence, "
+       "reaction, shows, always, never, signal, no_violations, eventually, after, that, at_end, "
+       "count, sequence, "
        "share, prints, never_prints, min, max, while, "
        "from, until, tolerance, within, for, at_least, at_most, exactly; did you mean \"never\"?"},
       {"a key of another kind",

@@ -73,7 +73,7 @@ TEST_CASE("the text has what was seen, each case, and the counts of each area") 
 
 TEST_CASE("card.json is read as it was written") {
   Card card = card_of("mine");
-  card.violation = runner::CommonViolation{"AA 55", 60};
+  card.violation = runner::CommonViolation{"AA 55", 59, 60};
   const std::string text = report::card_json(card);
   const std::string path = "card-test.json";
   std::ofstream(path) << text;

@@ -86,6 +86,21 @@ TEST_CASE("a violation that one run does not have, or has in another way, stays 
   }
 }
 
+TEST_CASE("one run in twenty may be without it, as one in which the robot is still off at first") {
+  for (const std::size_t with : {20U, 19U}) {
+    TestResults results;
+    for (std::size_t run = 0; run < with; ++run) {
+      add(results, Verdict::failed, {violation(Outcome::failed)});
+    }
+    add(results, Verdict::passed, {violation(Outcome::passed)});
+    runner::tell_once(results);
+    CHECK(results.violations.size() == (with == 20 ? 1 : 0));
+    if (results.violations.empty()) { continue; }
+    CHECK(results.violations[0].runs == 20);
+    CHECK(results.violations[0].judged == 21);
+  }
+}
+
 TEST_CASE("two runs are too few to say that it comes in every run, and own commands do not count") {
   TestResults results;
   add(results, Verdict::failed, {violation(Outcome::failed)});
