@@ -64,6 +64,7 @@ Schema event_schema(const KnownRobots& robots) {
 
 Schema expectation_schema(const KnownRobots& robots) {
   std::vector<KeyInfo> common;
+  common.reserve(scenario_keys::kCommonOfExpectations.size());
   for (const std::string_view key : scenario_keys::kCommonOfExpectations) {
     common.push_back(*find_named(scenario_keys::kExpectation, key));
   }

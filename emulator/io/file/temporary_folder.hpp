@@ -3,16 +3,16 @@
 
 #include <string>
 
-#include "sim/not_copied.hpp"
-
 namespace fakebot::io {
 
 /// A new folder in TMPDIR, or else in /tmp. The destructor removes the folder with all that is in
 /// it.
-class TemporaryFolder : private NotCopied {
+class TemporaryFolder {
  public:
   /// Throws OsError.
   TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
   ~TemporaryFolder();
 
   const std::string& path() const { return path_; }

@@ -16,14 +16,13 @@ namespace fakebot::runner {
 namespace {
 
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
 
 // As drivers do. (choice)
 constexpr auto kPeriod = 100ms;
-constexpr double kAhead_m_s = 0.2;
-constexpr double kTurn_rad_s = 0.8;
-constexpr double kArc_m_s = 0.1;
-constexpr double kArc_rad_s = 0.4;
+constexpr double kAheadMPerS = 0.2;
+constexpr double kTurnRadPerS = 0.8;
+constexpr double kArcMPerS = 0.1;
+constexpr double kArcRadPerS = 0.4;
 /// A deaf driver drives ahead for so long, then turns for half of it.
 constexpr auto kAheadFor = 4s;
 constexpr std::size_t kJunkBytes = 20;
@@ -44,6 +43,8 @@ class BadlyDriven {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   void wait_until(Clock::time_point due) {
     if (driver_ == BadDriver::null || driver_ == BadDriver::deaf) {
       return std::this_thread::sleep_until(due);
@@ -62,10 +63,10 @@ class BadlyDriven {
       case BadDriver::silent: return;
       case BadDriver::deaf: {
         const auto time = (Clock::now() - started_) % (kAheadFor * 3 / 2);
-        return time < kAheadFor ? drive(kAhead_m_s, 0) : drive(0, kTurn_rad_s);
+        return time < kAheadFor ? drive(kAheadMPerS, 0) : drive(0, kTurnRadPerS);
       }
-      case BadDriver::constant: return drive(kArc_m_s, kArc_rad_s);
-      case BadDriver::straight: return drive(kAhead_m_s, 0);
+      case BadDriver::constant: return drive(kArcMPerS, kArcRadPerS);
+      case BadDriver::straight: return drive(kAheadMPerS, 0);
       case BadDriver::junk: break;
     }
     sim::WireBytes junk(kJunkBytes);

@@ -1,12 +1,12 @@
 #include "runner/explore/coverage.hpp"
 
-#include <stdlib.h>
-
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <system_error>
 #include <utility>
+
+#include "io/os_error.hpp"
 
 namespace fakebot::runner {
 
@@ -59,31 +59,27 @@ class CoverageObserver final : public TestObserver {
 }  // namespace
 
 Coverage::Coverage(std::size_t jobs) {
-  std::error_code error;
-  std::string name = (fs::temp_directory_path(error) / "fakebot-coverage-XXXXXX").string();
-  if (error || ::mkdtemp(name.data()) == nullptr) { return; }
-  folder_ = name;
+  try {
+    folder_.emplace();
+  } catch (const io::OsError&) { return; }
   for (std::size_t job = 0; job < jobs; ++job) {
-    const std::string file = folder_ + "/" + std::to_string(job);
-    std::ofstream{file};
-    clear(file);
+    const std::ofstream created(file_of(job));
+    clear(file_of(job));
   }
 }
 
-Coverage::~Coverage() {
-  std::error_code ignored;
-  if (!folder_.empty()) { fs::remove_all(folder_, ignored); }
+std::string Coverage::file_of(std::size_t job) const {
+  return folder_->path() + "/" + std::to_string(job);
 }
 
 std::string Coverage::variable() const {
-  return "FAKEBOT_COVERAGE=" + (folder_.empty() ? "" : folder_ + "/{index}");
+  return "FAKEBOT_COVERAGE=" + (folder_ ? folder_->path() + "/{index}" : "");
 }
 
 ObserverOf Coverage::observer_of(const ObserverOf& inner) const {
-  if (folder_.empty()) { return inner; }
+  if (!folder_) { return inner; }
   return [this, &inner](const TestTurn& turn) -> std::unique_ptr<TestObserver> {
-    return std::make_unique<CoverageObserver>(inner(turn),
-                                              folder_ + "/" + std::to_string(turn.slot));
+    return std::make_unique<CoverageObserver>(inner(turn), file_of(turn.slot));
   };
 }
 

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "io/file/temporary_folder.hpp"
 #include "runner/test/test_run.hpp"
 #include "sim/not_copied.hpp"
 
@@ -16,7 +18,6 @@ class Coverage : private NotCopied {
  public:
   /// Without room for the files, nothing is counted.
   explicit Coverage(std::size_t jobs);
-  ~Coverage();
 
   /// For the environment of drivers, "NAME=VALUE" with {index} for the number of the job.
   std::string variable() const;
@@ -25,7 +26,9 @@ class Coverage : private NotCopied {
   ObserverOf observer_of(const ObserverOf& inner) const;
 
  private:
-  std::string folder_;  // empty: none
+  std::string file_of(std::size_t job) const;
+
+  std::optional<io::TemporaryFolder> folder_;
 };
 
 }  // namespace fakebot::runner

@@ -20,8 +20,8 @@ constexpr std::size_t kCandidates = 8;  ///< for a parent; the rarest is chosen
 constexpr double kLeastWeight = 0.25;   ///< of a kind, beside at most 1 for new deeds
 constexpr double kMemory = 0.97;        ///< of the new deeds of a kind, from run to run
 constexpr std::size_t kMostRemembered = 512;
-constexpr double kShortestDelay_s = 0.02;  ///< from the rare deed to the newly drawn events
-constexpr double kLongestDelay_s = 2;
+constexpr double kShortestDelayS = 0.02;  ///< from the rare deed to the newly drawn events
+constexpr double kLongestDelayS = 2;
 
 }  // namespace
 
@@ -49,7 +49,7 @@ config::RunPlan Learner::plan(std::size_t combination, std::uint64_t seed) const
     }
   }
   if (parent == nullptr) { return config::planned_as_swarm(vocabulary, seed, weights()); }
-  const double delay_s = kShortestDelay_s * std::pow(kLongestDelay_s / kShortestDelay_s, number());
+  const double delay_s = kShortestDelayS * std::pow(kLongestDelayS / kShortestDelayS, number());
   double from_s = sim::to_seconds(reason->at) + delay_s;
   const double until_s = sim::to_seconds(vocabulary.until);
   if (from_s >= until_s) { from_s = until_s * number(); }

@@ -13,8 +13,8 @@ namespace {
 constexpr SimTime kPeriod = std::chrono::milliseconds(50);
 constexpr double kMostValues = 16;
 /// Less is noise, or a wheel that comes to rest.
-constexpr double kStands_m_s = 0.02;
-constexpr double kStands_rad_s = 0.2;
+constexpr double kStandsMPerS = 0.02;
+constexpr double kStandsRadPerS = 0.2;
 
 }  // namespace
 
@@ -55,7 +55,7 @@ std::uint8_t Trail::classified(Class by, double value) {
   switch (by) {
     case Class::value: return static_cast<std::uint8_t>(std::llround(value) & 0xFF);
     case Class::any: return value > 0 ? 1 : 0;
-    case Class::sign: return value > kStands_m_s ? 1 : value < -kStands_m_s ? 2 : 0;
+    case Class::sign: return value > kStandsMPerS ? 1 : value < -kStandsMPerS ? 2 : 0;
     case Class::age: return value < 0.3 ? 0 : value < 1 ? 1 : value < 5 ? 2 : 3;
   }
   return 0;
@@ -64,8 +64,8 @@ std::uint8_t Trail::classified(Class by, double value) {
 Motion Trail::motion() const {
   if (!linear_ || !angular_) { return Motion::unknown; }
   const double linear_m_s = linear_->source->get(linear_->index);
-  if (std::abs(angular_->source->get(angular_->index)) > kStands_rad_s) { return Motion::turns; }
-  if (std::abs(linear_m_s) < kStands_m_s) { return Motion::stands; }
+  if (std::abs(angular_->source->get(angular_->index)) > kStandsRadPerS) { return Motion::turns; }
+  if (std::abs(linear_m_s) < kStandsMPerS) { return Motion::stands; }
   return linear_m_s > 0 ? Motion::goes_ahead : Motion::goes_back;
 }
 

@@ -21,7 +21,7 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
   const std::vector<Case> cases = {
       {{}, "found no command, expected one of run, proxy"},
       {{"fly"}, "fly"},
-      {{"schema", "scenery"}, "expected one of scenario, world, profile; did you mean"},
+      {{"schema", "scenery"}, "expected one of scenario, world, profile, card; did you mean"},
       {{"run", "--no-such-option"},
        "found \"--no-such-option\", expected an option of fakebot run"},
       {{"run", "--lnk", "/nowhere/x"}, "did you mean \"--link\"?"},
@@ -105,7 +105,7 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
       {{"list", "completion", "fush"}, "expected one of bash, zsh, fish; did you mean \"fish\"?"},
       {{"list", "completion"}, "found no SHELL, expected it; see: fakebot list completion --help"},
       {{"list", "robots", "--", "driver"},
-       "for run, test, explore, shrink, replay, proxy and exec only"},
+       "for run, test, explore, shrink, replay, proxy, exec and certify only"},
       {{"list", "board-parameters", "--robot", "kobuki"},
        "--robot: the robot \"kobuki\" has no board-parameters; \"kugle\" has"},
       {{"list", "firmware", "--robot", "kugle"},

@@ -49,7 +49,7 @@ constexpr double kSpreadRuns = 0.4;  ///< of all runs have events at any times
 constexpr double kAfterEnds = 0.5;   ///< of the remaining events follow the end of the last
 constexpr double kSameAgain = 0.35;  ///< of repeated events have the values of the last
 constexpr double kAtAnEnd = 0.1;     ///< of all values are at an end of their intervals
-constexpr double kShortestGap_s = 0.02;
+constexpr double kShortestGapS = 0.02;
 constexpr double kLongestGap = 0.3;  ///< of the time from `from` to `until`
 
 /// Draws the events of a run.
@@ -98,8 +98,8 @@ class Swarm {
   double next_time_s(double from_s, const std::optional<PlannedEvent>& last) {
     const double until_s = sim::to_seconds(vocabulary_.until);
     if (!last || is_spread_) { return any_time_s(from_s); }
-    const double longest_s = std::max(kShortestGap_s * 2, (until_s - from_s) * kLongestGap);
-    const double gap_s = kShortestGap_s * std::pow(longest_s / kShortestGap_s, drawer_.number());
+    const double longest_s = std::max(kShortestGapS * 2, (until_s - from_s) * kLongestGap);
+    const double gap_s = kShortestGapS * std::pow(longest_s / kShortestGapS, drawer_.number());
     const double begin_s = last->at_s + (drawer_.happens(kAfterEnds) ? last->lasts_s : 0);
     const double at_s = std::round((begin_s + gap_s) * 1e3) / 1e3;
     return at_s > until_s ? any_time_s(from_s) : at_s;

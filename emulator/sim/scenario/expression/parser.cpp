@@ -29,9 +29,9 @@ class Parser : TextReader {
   using TextReader::TextReader;
 
   Expression read() {
-    Expression expression{.text = std::string(text_), .root = read_any()};
+    Expression expression{.text = std::string(whole_text), .root = read_any()};
     skip_space();
-    if (at_ < text_.size()) { refuse_rest(); }
+    if (position < whole_text.size()) { refuse_rest(); }
     expression.signals = std::move(signals_);
     return expression;
   }
@@ -43,15 +43,17 @@ class Parser : TextReader {
     skip_space();
     for (const Operation& operation : operations()) {
       if (!is_of_kind(operation.notation)) { continue; }
-      if (text_.substr(at_).starts_with(operation.symbol)) { return &operation; }
+      if (whole_text.substr(position).starts_with(operation.symbol)) { return &operation; }
     }
     return nullptr;
   }
 
   Node made(Node node, std::size_t from) const {
     node.from = from;
-    node.to = at_;
-    while (node.to > from && text_[node.to - 1] <= ' ' && text_[node.to - 1] > 0) { --node.to; }
+    node.to = position;
+    while (node.to > from && whole_text[node.to - 1] <= ' ' && whole_text[node.to - 1] > 0) {
+      --node.to;
+    }
     for (const Node& part : node.parts) { node.depth = std::max(node.depth, part.depth + 1); }
     if (node.depth > kDeepest) { refuse(from, "which is nested too deep", ""); }
     return node;
@@ -62,7 +64,7 @@ class Parser : TextReader {
   }
 
   Node read_any() {
-    if (++nested_ > kDeepest) { refuse(at_, "which is nested too deep", ""); }
+    if (++nested_ > kDeepest) { refuse(position, "which is nested too deep", ""); }
     Node node = read_infix(0);
     if (take("?")) {
       const std::size_t from = node.from;
@@ -91,8 +93,8 @@ class Parser : TextReader {
       if (operation == nullptr || operation->precedence < tightest || take_foreign()) {
         return left;
       }
-      const std::size_t operator_at = at_;
-      at_ += operation->symbol.size();
+      const std::size_t operator_at = position;
+      position += operation->symbol.size();
       const bool from_right = operation->notation == Notation::right_infix;
       Node right = read_infix(operation->precedence + (from_right ? 0 : 1));
       if (is_comparison(*operation) && (is_bare_comparison(left) || is_bare_comparison(right))) {
@@ -108,16 +110,16 @@ class Parser : TextReader {
 
   /// An operator of another language begins like one of ours.
   bool take_foreign() const {
-    const std::string_view rest = text_.substr(at_);
+    const std::string_view rest = whole_text.substr(position);
     return rest.starts_with("<>") || rest.starts_with("**");
   }
 
   Node read_operand() {
     const Operation* prefix = peek([](Notation notation) { return notation == Notation::prefix; });
-    const std::size_t from = at_;
+    const std::size_t from = position;
     if (prefix != nullptr) {
-      if (++nested_ > kDeepest) { refuse(at_, "which is nested too deep", ""); }
-      at_ += prefix->symbol.size();
+      if (++nested_ > kDeepest) { refuse(position, "which is nested too deep", ""); }
+      position += prefix->symbol.size();
       std::vector<Node> parts;
       parts.push_back(read_infix(precedence::kPrefix + 1));
       --nested_;
@@ -129,39 +131,40 @@ class Parser : TextReader {
       node.in_parentheses = true;
       return node;
     }
-    if (at_ < text_.size() && (is_digit(text_[at_]) || is_point_of_number())) {
+    if (position < whole_text.size() && (is_digit(whole_text[position]) || is_point_of_number())) {
       return read_number();
     }
     return read_name();
   }
 
   bool is_point_of_number() const {
-    return text_[at_] == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
+    return whole_text[position] == '.' && position + 1 < whole_text.size() &&
+           is_digit(whole_text[position + 1]);
   }
 
   Node read_number() {
-    const std::size_t from = at_;
+    const std::size_t from = position;
     double number = 0;
-    const auto [end, error] =
-        std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
+    const auto [end, error] = std::from_chars(whole_text.data() + position,
+                                              whole_text.data() + whole_text.size(), number);
     if (error != std::errc{}) {
-      refuse(at_, std::string(word_at(at_)), "a number that is not as large");
+      refuse(position, std::string(word_at(position)), "a number that is not as large");
     }
-    at_ = static_cast<std::size_t>(end - text_.data());
-    if (at_ < text_.size() && is_name_letter(text_[at_])) {
+    position = static_cast<std::size_t>(end - whole_text.data());
+    if (position < whole_text.size() && is_name_letter(whole_text[position])) {
       refuse(from, std::string(word_at(from)), "a number");
     }
     return made({.kind = Node::Kind::number, .number = number}, from);
   }
 
   Node read_name() {
-    const std::size_t from = at_;
-    const std::string_view name = word_at(at_);
+    const std::size_t from = position;
+    const std::string_view name = word_at(position);
     if (name.empty() || !is_name_letter(name[0]) || is_foreign(name)) { refuse_word(kOperand); }
-    const std::size_t end = at_ + name.size();
-    const std::size_t next = text_.find_first_not_of(" \t\r\n", end);
-    const bool calls = next != std::string_view::npos && text_[next] == '(';
-    at_ = end;
+    const std::size_t end = position + name.size();
+    const std::size_t next = whole_text.find_first_not_of(" \t\r\n", end);
+    const bool calls = next != std::string_view::npos && whole_text[next] == '(';
+    position = end;
     if (calls) { return name == kDistance ? read_distance(from) : read_call(name, from); }
     for (const auto& [constant, value] : constants()) {
       if (name == constant) { return made({.kind = Node::Kind::number, .number = value}, from); }
@@ -181,16 +184,16 @@ class Parser : TextReader {
   std::optional<std::string> read_event() {
     if (!take("@")) { return std::nullopt; }
     if (take("'")) {
-      const std::size_t end = text_.find('\'', at_);
-      const std::string_view event = text_.substr(at_, end - at_);
-      if (end == std::string_view::npos) { refuse(text_.size(), "nothing", "'"); }
+      const std::size_t end = whole_text.find('\'', position);
+      const std::string_view event = whole_text.substr(position, end - position);
+      if (end == std::string_view::npos) { refuse(whole_text.size(), "nothing", "'"); }
       if (event.empty()) { refuse_word(kEvent); }
-      at_ = end + 1;
+      position = end + 1;
       return std::string(event);
     }
-    const std::string_view event = word_at(at_);
+    const std::string_view event = word_at(position);
     if (event.empty() || !is_name_letter(event[0])) { refuse_word(kEvent); }
-    at_ += event.size();
+    position += event.size();
     return std::string(event);
   }
 
@@ -201,13 +204,13 @@ class Parser : TextReader {
   /// "pose" or "robots.b.pose@bump".
   Point read_point() {
     skip_space();
-    const std::size_t from = at_;
-    const std::string_view name = word_at(at_);
+    const std::size_t from = position;
+    const std::string_view name = word_at(position);
     const bool is_coordinate = name.ends_with(kX) || name.ends_with(kY);
     if (name.empty() || !is_name_letter(name[0]) || is_digit(name[0]) || is_coordinate) {
       refuse_word(kPoint);
     }
-    at_ += name.size();
+    position += name.size();
     const auto event = read_event();
     const auto coordinate = [&](std::string_view which) {
       return signal(std::string(name) + std::string(which), event, from);

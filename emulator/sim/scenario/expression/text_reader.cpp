@@ -46,24 +46,24 @@ void TextReader::refuse(std::size_t at, std::string found, std::string_view expe
 }
 
 void TextReader::refuse_word(std::string_view expected) const {
-  if (at_ == text_.size()) { refuse(at_, "nothing", expected); }
-  const std::string_view rest = text_.substr(at_);
+  if (position == whole_text.size()) { refuse(position, "nothing", expected); }
+  const std::string_view rest = whole_text.substr(position);
   if (rest[0] == '=' && !rest.starts_with("=<") && !rest.starts_with("=>")) {
-    refuse(at_, "which assigns", "", "==");
+    refuse(position, "which assigns", "", "==");
   }
   const auto foreign = std::ranges::find_if(kForeign, [this](const auto& pair) {
-    return is_name_letter(pair.first[0]) ? word_at(at_) == pair.first
-                                         : text_.substr(at_).starts_with(pair.first);
+    return is_name_letter(pair.first[0]) ? word_at(position) == pair.first
+                                         : whole_text.substr(position).starts_with(pair.first);
   });
   const bool is_known = foreign != kForeign.end();
-  const std::string_view word = is_known ? foreign->first : word_at(at_);
-  refuse(at_, word[0] == '\0' ? "a NUL" : std::string(word), expected,
+  const std::string_view word = is_known ? foreign->first : word_at(position);
+  refuse(position, word[0] == '\0' ? "a NUL" : std::string(word), expected,
          is_known ? foreign->second : "");
 }
 
 void TextReader::refuse_rest() const {
-  if (text_[at_] == ',') { refuse(at_, "which is several", ""); }
-  if (text_[at_] == ')') { refuse(at_, ")", "no more ) than ("); }
+  if (whole_text[position] == ',') { refuse(position, "which is several", ""); }
+  if (whole_text[position] == ')') { refuse(position, ")", "no more ) than ("); }
   refuse_word("an operator");
 }
 
@@ -74,22 +74,27 @@ void TextReader::refuse_missing(std::string_view symbol) {
 
 std::string_view TextReader::word_at(std::size_t at) const {
   std::size_t end = at;
-  while (end < text_.size() && is_name_letter(text_[end])) { ++end; }
-  if (end == at && end < text_.size()) {
+  while (end < whole_text.size() && is_name_letter(whole_text[end])) { ++end; }
+  if (end == at && end < whole_text.size()) {
     ++end;
-    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) { ++end; }
+    while (end < whole_text.size() &&
+           (static_cast<unsigned char>(whole_text[end]) & 0xC0) == 0x80) {
+      ++end;
+    }
   }
-  return text_.substr(at, end - at);
+  return whole_text.substr(at, end - at);
 }
 
 void TextReader::skip_space() {
-  while (at_ < text_.size() && text_[at_] > 0 && text_[at_] <= ' ') { ++at_; }
+  while (position < whole_text.size() && whole_text[position] > 0 && whole_text[position] <= ' ') {
+    ++position;
+  }
 }
 
 bool TextReader::take(std::string_view symbol) {
   skip_space();
-  if (!text_.substr(at_).starts_with(symbol)) { return false; }
-  at_ += symbol.size();
+  if (!whole_text.substr(position).starts_with(symbol)) { return false; }
+  position += symbol.size();
   return true;
 }
 

@@ -14,7 +14,7 @@ bool is_name_letter(char letter);
 
 class TextReader {
  public:
-  explicit TextReader(std::string_view text) : text_(text) {}
+  explicit TextReader(std::string_view text) : whole_text(text) {}
 
  protected:
   [[noreturn]] void refuse(std::size_t at, std::string found, std::string_view expected,
@@ -28,10 +28,10 @@ class TextReader {
   std::string_view word_at(std::size_t at) const;
   void skip_space();
   bool take(std::string_view symbol);
-  bool is_at_end() const { return at_ == text_.size(); }
+  bool is_at_end() const { return position == whole_text.size(); }
 
-  std::string_view text_;
-  std::size_t at_ = 0;
+  std::string_view whole_text;
+  std::size_t position = 0;
 };
 
 /// Whether the word is an operator of other languages: "and".

@@ -6,18 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "sim/not_copied.hpp"
 #include "sim/scenario/expression/expression.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::sim::scenario {
 
-class LineCondition : private NotCopied {
+class LineCondition {
  public:
   /// `captured` are names of numbers. The board must outlive the condition. Precondition: the text
   /// is an expression over these names and signals of the board.
   LineCondition(const std::string& text, std::span<const std::string> captured, SignalBoard& board);
 
+  LineCondition(const LineCondition&) = delete;
+  LineCondition& operator=(const LineCondition&) = delete;
   ~LineCondition() { board_.end_watch(watch_); }
 
   enum class Result { holds, fails, undecided };

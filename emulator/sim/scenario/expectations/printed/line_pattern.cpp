@@ -19,7 +19,7 @@ struct WithoutNames {
 
 std::string name_at(std::string_view text, std::size_t begin) {
   const std::size_t end = text.find('>', begin);
-  const std::string name(text.substr(begin, end == std::string_view::npos ? end : end - begin));
+  std::string name(text.substr(begin, end == std::string_view::npos ? end : end - begin));
   const bool is_name = end != std::string_view::npos && !name.empty() && !is_digit(name[0]) &&
                        std::ranges::all_of(name, [](char letter) {
                          return is_name_letter(letter) && letter != '.';
