@@ -1,4 +1,4 @@
-// A report card, or several side by side, in the forms in which people and programs read it.
+// Report cards, alone or side by side, as files and texts for people and programs.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,10 +13,10 @@ namespace fakebot::report {
 /// "stops 140 ms after bump (limit 500 ms)"
 std::string reaction_text(const runner::ReactionTime& reaction);
 
-/// For a terminal: what was seen, each case in a line, and the counts of each area.
+/// For a terminal: observations, a line for each case, and the counts of each area.
 std::string card_text(const runner::Card& card);
 
-/// card.json. Keys and cases have a stable order, and there is nothing in it of the machine, the
+/// card.json. Keys and cases have a stable order, and nothing depends on the machine, the
 /// day or the folder: equal verdicts are equal bytes.
 std::string card_json(const runner::Card& card);
 /// A file of card_json(). Throws ConfigError.
@@ -26,13 +26,13 @@ bool is_card(const nlohmann::ordered_json& json);
 /// The JSON Schema of card.json.
 nlohmann::ordered_json card_schema();
 
-/// A test case for each case; what is not applicable is skipped.
+/// A test case for each case; cases not applicable are skipped.
 std::string card_junit(const runner::Card& card);
 
 /// A small SVG picture with the counts of an area.
 std::string card_badge(const runner::Card& card, const std::string& area);
 
-/// One page for any browser; a case leads to the page of its run at the moment of its failure.
+/// A page for any browser; a case leads to the page of the run at the moment of failure.
 std::string cards_html(const std::vector<runner::Card>& cards);
 
 /// Rows: cases; columns: drivers.
@@ -42,7 +42,7 @@ std::string matrix_csv(const std::vector<runner::Card>& cards);
 std::string class_text(const std::vector<runner::Card>& cards);
 std::string class_csv(const std::vector<runner::Card>& cards);
 
-/// A line for each scenario: which bad drivers pass.
+/// A line for each scenario with the bad drivers passed.
 std::string check_text(const runner::ScenarioCheck& check);
 
 }  // namespace fakebot::report

@@ -17,8 +17,8 @@ namespace fakebot::runner {
 enum class CaseVerdict : std::uint8_t {
   pass,
   lenient,         ///< the driver works, but a robot would need luck
-  fail,            ///< also a driver that did not do what it can do elsewhere
-  not_applicable,  ///< the driver does not do what the case needs
+  fail,            ///< also a driver that left the case untested
+  not_applicable,  ///< the driver lacks an ability
 };
 
 std::string_view name_of(CaseVerdict verdict);
@@ -26,7 +26,7 @@ std::string_view name_of(CaseVerdict verdict);
 inline constexpr std::array kCaseVerdicts{CaseVerdict::pass, CaseVerdict::lenient,
                                           CaseVerdict::fail, CaseVerdict::not_applicable};
 
-/// The slowest reaction of a driver to what happened, in all runs of a case.
+/// The slowest reaction of a driver to an event, in all runs of a case.
 struct ReactionTime {
   std::string what;   ///< "stops"
   std::string event;  ///< "bump"
@@ -42,15 +42,15 @@ struct CaseResult {
   std::string clause;
   CaseVerdict verdict = CaseVerdict::not_applicable;
   std::string reason{};   ///< why the verdict is not pass
-  std::size_t runs = 0;   ///< combinations of parameters that were played
-  std::size_t wrong = 0;  ///< runs that did not pass
+  std::size_t runs = 0;   ///< played combinations of parameters
+  std::size_t wrong = 0;  ///< runs not passed
   std::optional<ReactionTime> reaction{};
   std::string
-      page{};  ///< of the first run that did not pass, or of the first: relative to the card
-  std::string rerun{};  ///< command to play the first run that did not pass
+      page{};  ///< page of the first run not passed, or of the first run: relative to the card
+  std::string rerun{};  ///< command to play the first run not passed
 };
 
-/// What the watch of a driver has seen.
+/// A finding of the watch of a driver.
 struct Observation {
   std::string what;  ///< "stops at a bump"
   bool is_seen = false;
@@ -61,13 +61,13 @@ struct Card {
   std::vector<std::string> command;  ///< of the driver
   std::string robot;                 ///< kind
   std::string version;               ///< of fakebot
-  std::vector<std::string> can{};    ///< abilities by which cases were chosen, sorted
+  std::vector<std::string> can{};    ///< abilities for the choice of cases, sorted
   std::vector<Observation> watched{};
-  double speed_m_s = 0;   ///< the greatest forward speed that the watch has seen
+  double speed_m_s = 0;   ///< the greatest forward speed in the watch
   double turn_rad_s = 0;  ///< the greatest turn rate
   std::optional<CommonViolation> violation{};
   std::vector<CaseResult> cases{};  ///< by number
-  /// Why the driver could not be judged, such as a program that does not start; empty: judged.
+  /// Why the driver could not be judged, for example a failed start; empty: judged.
   std::string error{};
 };
 

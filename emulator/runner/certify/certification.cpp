@@ -12,7 +12,7 @@ namespace fakebot::runner {
 
 namespace {
 
-/// The folder of the library with the scenarios in which drivers are watched.
+/// The folder of the library with scenarios for the watch of drivers.
 constexpr std::string_view kWatches = "watch/";
 
 std::vector<LoadedScenario> load(const std::string& path) {
@@ -80,7 +80,7 @@ Watched Certification::watch(const std::string& folder, const IsStopped& is_stop
   return all;
 }
 
-/// What the user says comes before what was seen.
+/// Words of the user come before observations.
 std::vector<std::string_view> Certification::abilities(const Watched& watched) const {
   std::vector<std::string_view> can;
   for (const config::Ability& ability : config::kAbilities) {
@@ -93,7 +93,7 @@ std::vector<std::string_view> Certification::abilities(const Watched& watched) c
   return can;
 }
 
-/// The command of the scenario, or else that of the first of its needs with a command of its own.
+/// The command of the scenario, or else of the first need with a command, or else of the driver.
 std::vector<std::string> Certification::command_for(const Case& one) const {
   const auto& commands = options_.driver.commands;
   if (const auto own = commands.find(base_name(one.scenario)); own != commands.end()) {
@@ -167,7 +167,7 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
     CaseResult& one = card.cases[i];
     const auto runs = runs_of.find(cases_[i].runs.front().path);
     if (runs == runs_of.end()) { continue; }
-    // One mistake fails one case: the first, which is about the protocol.
+    // A single mistake fails a single case: the first, about the protocol.
     judge_case(one, runs->second, !is_violation_told);
     is_violation_told = true;
     const auto shown = std::ranges::find_if(runs->second, [&](const TestedScenario* run) {

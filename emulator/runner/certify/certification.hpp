@@ -1,5 +1,5 @@
-// Judges a driver by the cases of the library: which are meant for it, with which command each is
-// played, and what their results say on the card.
+// Judges a driver by the cases of the library: the choice of cases, the command for each case, and
+// the verdicts on the card.
 #pragma once
 
 #include <functional>
@@ -19,24 +19,24 @@ namespace fakebot::runner {
 struct CertifyOptions {
   config::DriverManifest driver{};
   TestOptions test{};           ///< how each case is played; driver and filter are not used
-  config::LabelFilter meant{};  ///< only areas of these tags; what the driver can do
+  config::LabelFilter meant{};  ///< tags of areas; abilities of the driver
 };
 
-/// Plays a test and keeps what is wanted of it. The second argument is the number of the test.
+/// Plays a test and keeps artifacts. The second argument is the number of the test.
 using PlayTest = std::function<TestResults(TestRun&, std::size_t)>;
 /// The address of the page of a run, relative to the card; empty without a page.
 using PageOf = std::function<std::string(const TestedScenario&)>;
 
 class Certification {
  public:
-  /// The cases and watches are those of the library for the kind of robot. Throws ConfigError if
+  /// Takes the cases and watches for the kind of robot from the library. Throws ConfigError if
   /// there are none.
   Certification(const Library& library, const sim::RobotKind& kind, CertifyOptions options);
 
-  /// Watches the driver, unless the user has said what it can do.
+  /// Watches the driver.
   Watched watch(const std::string& folder, const IsStopped& is_stopped) const;
 
-  /// Plays all cases that are meant for the driver. An interrupted test is rethrown as results.
+  /// Plays all cases meant for the driver. `interrupted`: the user has stopped a test.
   Card judge(const Watched& watched, const PlayTest& play, const PageOf& page_of,
              bool& interrupted) const;
 

@@ -1,5 +1,5 @@
-// Bytes that break the protocol in every run of a test, such as a wrong frame at the start: one
-// mistake of the driver, which is told once, instead of failing every scenario.
+// Bytes that break the protocol in every run of a test, for example a wrong frame at the start: a
+// single mistake of the driver, told once instead of failing every scenario.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace fakebot::runner {
 
-/// If nearly all runs with a driver that judge the protocol break it in the same ways, moves the
-/// violation from the runs to `results.violations`: runs that failed by it alone have passed. Does
-/// nothing for fewer than three such runs.
+/// If nearly all runs that judge the protocol of a driver have the same violation, moves the
+/// violation from the runs to `results.violations`: runs failed by the violation alone have passed.
+/// Does nothing for fewer than three violations.
 void tell_once(TestResults& results);
 
-/// The violation in this run that tell_once() has moved; nullptr without one.
+/// The violation moved by tell_once(); nullptr without a violation.
 const sim::scenario::Finding* violation_told_once(const ScenarioResult& result);
 
-/// How a run has broken the protocol that has failed by nothing else: "wire.bad_checksums"; empty
-/// for any other run.
+/// The counters of violations, "wire.bad_checksums", of a run failed by violations alone; otherwise
+/// empty.
 std::string only_violation_of(const ScenarioResult& result);
 
 }  // namespace fakebot::runner

@@ -68,8 +68,8 @@ struct UnplayedScenario {
 /// Bytes that break the protocol in every run.
 struct CommonViolation {
   std::string text;        ///< of the first run, with its bytes
-  std::size_t runs = 0;    ///< that have it
-  std::size_t judged = 0;  ///< that judge the protocol: few more
+  std::size_t runs = 0;    ///< with the violation
+  std::size_t judged = 0;  ///< all runs with a judged protocol: few more
 };
 
 struct TestResults {

@@ -1,4 +1,4 @@
-// What a scenario is for: its tags, the abilities that it needs of a driver, and its case on a
+// Labels of a scenario: tags, needed abilities of a driver, and the case on a
 // report card.
 #pragma once
 
@@ -17,7 +17,7 @@ struct Labels {
   std::vector<std::string_view> needs{};  ///< names in kAbilities
   /// The number of the case within the area, from 1; 0: no case of a report card.
   unsigned number = 0;
-  /// What requires the behaviour: a heading of docs/protocol.md, or an observation.
+  /// The source of the requirement: a heading of docs/protocol.md, or an observation.
   std::string clause{};
 
   bool is_case() const { return number > 0; }
@@ -39,15 +39,15 @@ std::vector<std::string_view> read_abilities(const JsonValue& list);
 std::vector<std::string_view> tags_of_option(std::string_view option, const std::string& text);
 std::vector<std::string_view> abilities_of_option(std::string_view option, const std::string& text);
 
-/// Which scenarios are meant.
+/// A choice of scenarios.
 struct LabelFilter {
-  /// Scenarios with at least one of these tags; empty: all.
+  /// Scenarios with at least a tag of the list; empty: all.
   std::vector<std::string_view> tags{};
-  /// What the driver can do; nothing: everything that any scenario needs.
+  /// Abilities of the driver; nothing: every ability.
   std::optional<std::vector<std::string_view>> can{};
 
   bool has_tag_of(const Labels& labels) const;
-  /// The needs that the driver does not meet, in the order of the scenario.
+  /// The needs beyond the abilities of the driver, in the order of the scenario.
   std::vector<std::string_view> missing(const Labels& labels) const;
 };
 
