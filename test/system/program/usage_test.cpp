@@ -97,8 +97,8 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
        "--direction: found \"up\", expected one of auto, feedback"},
       {{"decode", "-", "--input", "base64"}, "--input"},
       {{"decode", "-", "--", "driver"},
-       "--: expected a driver and its arguments, for run, test, explore, shrink, replay, proxy and "
-       "exec only"},
+       "--: expected a driver and its arguments, for run, test, explore, shrink, replay, proxy, "
+       "exec and certify only"},
       {{"list"}, "found no command, expected one of signals, real-signals, profiles"},
       {{"list", "dragons"}, "dragons"},
       {{"list", "man", "fly"}, "COMMAND: found \"fly\", expected one of run, proxy"},
