@@ -20,7 +20,7 @@ endfunction()
 
 execute_process(COMMAND ${FAKEBOT_PROGRAM} list commands
   OUTPUT_VARIABLE commands COMMAND_ERROR_IS_FATAL ANY)
-string(REGEX MATCHALL "(^|\n)[a-z]+" commands "${commands}")
+string(REGEX MATCHALL "(^|\n)[a-z-]+" commands "${commands}")
 install_listing(man/man1 fakebot.1 man)
 foreach(command IN LISTS commands)
   string(STRIP "${command}" command)
