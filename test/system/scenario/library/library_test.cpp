@@ -148,9 +148,9 @@ TEST_CASE("the cases of a kind of robot have consecutive numbers, and clauses th
       }
     }
     if (robot == "kobuki") { CHECK((cases >= 40 && cases <= 60)); }
-    for (const auto& [area, all] : numbers) {
-      CAPTURE(area);
-      CHECK(*all.rbegin() == static_cast<int>(all.size()));
+    for (const auto& area : numbers) {
+      CAPTURE(area.first);
+      CHECK(*area.second.rbegin() == static_cast<int>(area.second.size()));
     }
   }
 }

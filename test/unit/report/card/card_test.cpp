@@ -88,14 +88,14 @@ TEST_CASE("card.json is read as it was written") {
 TEST_CASE("the schema has all that a card has") {
   const auto schema = report::card_schema();
   const auto card = nlohmann::ordered_json::parse(report::card_json(card_of("mine")));
-  for (const auto& [key, value] : card.items()) {
-    CAPTURE(key);
-    CHECK(schema.at("properties").contains(key));
+  for (const auto& field : card.items()) {
+    CAPTURE(field.key());
+    CHECK(schema.at("properties").contains(field.key()));
   }
   const auto& of_case = schema.at("properties").at("cases").at("items");
-  for (const auto& [key, value] : card.at("cases").front().items()) {
-    CAPTURE(key);
-    CHECK(of_case.at("properties").contains(key));
+  for (const auto& field : card.at("cases").front().items()) {
+    CAPTURE(field.key());
+    CHECK(of_case.at("properties").contains(field.key()));
   }
   CHECK(of_case.at("required").size() + 1 == of_case.at("properties").size());  // but "reaction"
 }
