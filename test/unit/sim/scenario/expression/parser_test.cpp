@@ -138,7 +138,8 @@ TEST_CASE("a value remembered at an event is a signal of its own") {
   CHECK(parsed("a@'a bump' + a@b.2 > b").signals ==
         std::vector<std::string>{"a@'a bump'", "a@b.2", "b"});
   CHECK(parsed("a@'bump' > a@bump").signals == std::vector<std::string>{"a@bump"});
-  const auto remembered = remembered_in(parsed("a@'a bump' > 1").signals[0]);
+  const std::string name = parsed("a@'a bump' > 1").signals[0];
+  const auto remembered = remembered_in(name);
   REQUIRE(remembered);
   CHECK(remembered->signal == "a");
   CHECK(remembered->event == "a bump");
