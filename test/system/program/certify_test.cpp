@@ -103,6 +103,19 @@ TEST_CASE("what the user says of a driver comes before what was seen") {
                  "not applicable  9.2   button B2 switches an LED: needs has_lamp\n"));
 }
 
+TEST_CASE("a command for some scenarios that does not start fails no others") {
+  const TempDir dir;
+  const std::string manifest = dir.write(
+      "mine.json", R"({"can": ["docks"], "command": [")" FAKEBOT_PLANTED_DRIVER
+                   R"(", "{port}", "none"], "commands": {"docks": ["/no/such/driver"]}})");
+  const ProcessResult result =
+      run_to_end({"certify", "--driver", manifest, "--tag", "restart,docking"});
+  CAPTURE(result.output + result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "restart: 2 pass\n"));
+  CHECK(contains(result.output, "fail            8.1 "));
+}
+
 TEST_CASE("a driver that does not start has a card that says why") {
   const TempDir dir;
   const ProcessResult result =
