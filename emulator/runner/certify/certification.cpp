@@ -149,6 +149,7 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
   }
   std::vector<TestResults> results;
   std::map<std::string, std::vector<const TestedScenario*>> runs_of;  // by file
+  std::map<std::string, std::string> unplayed_because;                // by file
   results.reserve(by_command.size());
   for (const auto& [command, numbers] : by_command) {
     std::vector<LoadedScenario> runs;
@@ -165,12 +166,22 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
     for (const TestedScenario& tested : results.back().played) {
       runs_of[tested.file].push_back(&tested);
     }
+    // Meant for the driver, but the driver fails at its start.
+    for (const UnplayedScenario& one : results.back().unplayed) {
+      unplayed_because[one.file] = one.reason;
+    }
   }
   bool is_violation_told = false;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     CaseResult& one = card.cases[i];
     const auto runs = runs_of.find(cases_[i].runs.front().path);
-    if (runs == runs_of.end()) { continue; }
+    if (runs == runs_of.end()) {
+      const auto reason = unplayed_because.find(cases_[i].runs.front().path);
+      if (reason == unplayed_because.end()) { continue; }
+      one.verdict = CaseVerdict::fail;
+      one.reason = reason->second;
+      continue;
+    }
     // A single mistake fails a single case: the first, about the protocol.
     judge_case(one, runs->second, !is_violation_told);
     is_violation_told = true;
