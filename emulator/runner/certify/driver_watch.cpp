@@ -82,7 +82,10 @@ Watched watch_driver(const std::vector<LoadedScenario>& scenarios, const TestOpt
     return played.result.verdict == sim::scenario::Verdict::error;
   });
   if (dies_always && !results.played.empty()) {
-    watched.error = first_reason(results.played.front().result);
+    // With several jobs, the first scenario is not always the one that tells.
+    const auto told = std::ranges::find_if(
+        results.played, [](const TestedScenario& played) { return !played.result.is_told_before; });
+    watched.error = first_reason(told->result);
   }
   for (const TestedScenario& played : results.played) {
     for (const auto& [expectation, finding] : played.result.judged) {

@@ -185,7 +185,10 @@ TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const Plays
       const config::ScenarioFile& file = turn.file.content;
       const auto known = plays.useless_drivers.note(
           file, all_drivers_of(file, options_.driver, options_.scripted));
-      if (known) { played.result.reason = *known; }  // with several jobs
+      if (known) {  // with several jobs
+        played.result.reason = *known;
+        played.result.is_told_before = true;
+      }
     }
     const bool again = played.result.verdict == sim::scenario::Verdict::inconclusive &&
                        played.has_driver() && inconclusive.size() < options_.retries;

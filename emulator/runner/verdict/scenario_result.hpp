@@ -26,6 +26,8 @@ struct ScenarioResult {
   /// An error of the driver's start, the same in each scenario: the driver cannot be started, or
   /// cannot be held in simulated time.
   bool is_of_start = false;
+  /// The failure at the start was told by another scenario of the test, which `reason` names.
+  bool is_told_before = false;
   std::vector<sim::scenario::Happening> happenings{};
   std::vector<sim::scenario::EventToCome> events_to_come{};
   std::vector<std::string> idle_events{};  ///< events that happened but changed nothing
