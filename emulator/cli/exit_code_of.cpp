@@ -54,7 +54,9 @@ ExitCode exit_code_of(const runner::TestResults& results) {
   }
   const bool any_failed =
       any([](const auto& one) { return one.result.verdict == Verdict::failed; });
-  if (any_failed || !results.violations.empty()) { return ExitCode::failed; }
+  if (any_failed || !results.violations.empty() || !results.unreached.empty()) {
+    return ExitCode::failed;
+  }
   if (any([](const auto& one) { return one.result.by_environment; })) {
     return ExitCode::environment;
   }

@@ -31,6 +31,7 @@ bool is_schema(const Json& root) {
 std::string_view name_of(FileKind kind) {
   switch (kind) {
     case FileKind::scenario: return "a scenario";
+    case FileKind::part: return "a part of scenarios";
     case FileKind::world: return "a world";
     case FileKind::profile: return "a profile";
     case FileKind::schema: break;
@@ -42,6 +43,7 @@ FileKind kind_of(const JsonFile& file) {
   const Json& root = file.root();
   if (!root.is_object()) { return FileKind::scenario; }
   if (is_schema(root)) { return FileKind::schema; }
+  if (root.contains("part")) { return FileKind::part; }
   const std::size_t of_scenario = count_keys(root, scenario_keys::kScenario);
   const std::size_t of_world = count_keys(root, world_keys::kWorld);
   const std::size_t of_profile = count_keys(root, profile_keys::kProfile);

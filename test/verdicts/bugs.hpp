@@ -72,6 +72,8 @@ enum class Bug : std::uint8_t {
   dawdles,
   busy_reopening,
   uneven,
+  turns_about,
+  one_bump_a_side,
   // bugs of sequences, in sequence_bugs.hpp
   third_on_a_side,
   double_press,
@@ -156,6 +158,8 @@ inline constexpr std::array<Names, 1> old_battery{"battery-told"};
 inline constexpr std::array<Names, 1> dawdles{"keeps-going"};
 inline constexpr std::array<Names, 1> busy_reopening{"unplugged-idle"};
 inline constexpr std::array<Names, 1> uneven{"command-rhythm"};
+inline constexpr std::array<Names, 1> turns_about{"gets-everywhere"};
+inline constexpr std::array<Names, 2> one_bump_a_side{"bumps-at-random", "bump-again"};
 }  // namespace scenarios_of
 
 inline constexpr std::array kPlantedBugs{
@@ -297,6 +301,14 @@ inline constexpr std::array kPlantedBugs{
                     scenarios_of::busy_reopening},
     PlantedBug<Bug>{Bug::uneven, "uneven", "sends four commands at once, five times a second",
                     scenarios_of::uneven},
+    PlantedBug<Bug>{.bug = Bug::turns_about,
+                    .name = "turns-about",
+                    .what = "turns back after each bump, and drives up and down a line",
+                    .scenarios = scenarios_of::turns_about,
+                    .takes_minutes = true},
+    PlantedBug<Bug>{Bug::one_bump_a_side, "one-bump-a-side",
+                    "does not see a bump on the side of the last one",
+                    scenarios_of::one_bump_a_side},
 };
 
 }  // namespace fakebot::test

@@ -16,6 +16,7 @@ constexpr double kBack_m_s = -0.15;
 constexpr double kTurn_rad_s = 1.0;
 constexpr auto kBackFor = 800ms;
 constexpr auto kTurnFor = 1500ms;
+constexpr auto kHalfATurnFor = 3100ms;
 constexpr auto kKnowsNothingAfter = 500ms;
 constexpr auto kLate = 600ms;
 /// After this time with standing wheels that should turn, the robot counts as stalled.
@@ -115,7 +116,8 @@ void Wanderer::overlook(const Seen& before) {
       (bug_ == Bug::bump_after_drop && seen_->at - dropped_until_ < kAfterDrop) ||
       (bug_ == Bug::bump_in_dropout && before.at != Clock::time_point{} &&
        seen_->at - before.at > kDropout) ||
-      (bug_ == Bug::third_on_a_side && in_a_row_ >= 2 && bumps == last_bumps_);
+      (bug_ == Bug::third_on_a_side && in_a_row_ >= 2 && bumps == last_bumps_) ||
+      (bug_ == Bug::one_bump_a_side && bumps == last_bumps_);
   if (bumps == 0) { return; }
   in_a_row_ = bumps == last_bumps_ ? in_a_row_ + 1 : 1;
   last_bumps_ = bumps;
@@ -192,6 +194,11 @@ Wanderer::Clock::duration Wanderer::plan() const {
   return 0s;
 }
 
+Wanderer::Clock::duration Wanderer::turn_for() const {
+  if (bug_ == Bug::turns_about) { return kHalfATurnFor; }
+  return bug_ == Bug::turns_little ? kTurnFor / 10 : kTurnFor;
+}
+
 wire::Velocity Wanderer::decide(Clock::time_point now) {
   take_note(now);
   drives_ahead_ = false;
@@ -215,9 +222,7 @@ wire::Velocity Wanderer::decide(Clock::time_point now) {
       begin(State::turn, now);
       return {0, away_rad_s_};
     case State::turn:
-      if (waited < (bug_ == Bug::turns_little ? kTurnFor / 10 : kTurnFor)) {
-        return {0, away_rad_s_};
-      }
+      if (waited < turn_for()) { return {0, away_rad_s_}; }
       begin(State::forward, now);
   }
   constexpr double kFaster_m_s = 0.03;

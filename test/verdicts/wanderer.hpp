@@ -30,6 +30,7 @@ class Wanderer {
   [[nodiscard]] bool lamp() const { return lamp_; }
   /// How long the present velocity will last; 0: until something happens.
   [[nodiscard]] Clock::duration plan() const;
+  Clock::duration turn_for() const;
 
  private:
   struct Seen {

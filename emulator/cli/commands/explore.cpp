@@ -24,6 +24,7 @@
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"
 #include "config/scenario/explore/suggestion.hpp"
+#include "config/scenario/parts/parts.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "io/file/output_place.hpp"
 #include "io/file/whole_file.hpp"
@@ -94,8 +95,9 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
       "  fakebot explore wander.json --for 1h -j 8 --finds kept -- ./my_driver {port}\n"
       "  fakebot test --time virtual kept/wander-seed17.json -- ./my_driver {port}\n"
       "  fakebot explore --suggest bump.json\n"
-      "Exit codes: 0 nothing found, 1 something found, or not passed without random events, "
-      "2 usage, 3 environment, 4 driver, 130 ended by a signal; what was found is kept.");
+      "Exit codes: 0 nothing found, 1 something found or never reached, or not passed without "
+      "random events, 2 usage, 3 environment, 4 driver, 130 ended by a signal; what was found is "
+      "kept.");
   may_be_installed(
       explore.add_option(value_words::kScenario, file_, "A scenario file with \"explore\""))
       ->required();
@@ -150,7 +152,7 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
 
 ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
   if (suggests_) {
-    const auto file = config::JsonFile::read(file_);
+    const auto file = config::with_parts(config::JsonFile::read(file_));
     const auto suggested = config::suggested_exploration(file, runner::known_robots());
     write_output(report::file_text({{"explore", suggested}}));
     return ExitCode::passed;
@@ -184,7 +186,9 @@ ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
   if (result.error) { std::rethrow_exception(result.error); }
   if (result.interrupted) { return ExitCode::interrupted; }
   if (!not_kept_.empty()) { return ExitCode::environment; }
-  if (!result.finds.empty()) { return ExitCode::failed; }
+  const bool is_unreached =
+      std::ranges::any_of(result.expected, &runner::ExploreResult::Expected::is_unreached);
+  if (!result.finds.empty() || is_unreached) { return ExitCode::failed; }
   return result.by_environment ? ExitCode::environment : ExitCode::passed;
 }
 

@@ -172,7 +172,7 @@ class MergeCommand final : public Command {
     for (const auto& one : results.played) { text += report::report_of(one); }
     const std::size_t scenarios = results.played.size() + results.unplayed.size();
     reports_.print(text + report::test_summary(scenarios, results) +
-                   report::violations_text(results) + report::unplayed_text(results) +
+                   report::failures_of_all_runs_text(results) + report::unplayed_text(results) +
                    report::missing_text(results) + report::sweep_table(results.played));
   }
 

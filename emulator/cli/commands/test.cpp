@@ -248,7 +248,7 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   if (results.error) { std::rethrow_exception(results.error); }
   if (unread) { std::rethrow_exception(unread); }
   reports_.print(report::shard_text(results) + report::test_summary(run.turns(), results) +
-                 report::violations_text(results) + report::unplayed_text(results) +
+                 report::failures_of_all_runs_text(results) + report::unplayed_text(results) +
                  report::sweep_table(results.played));
   const ExitCode code = exit_code_of(results);
   return all_written || code == ExitCode::interrupted ? code : ExitCode::environment;

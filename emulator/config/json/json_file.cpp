@@ -231,8 +231,17 @@ JsonFile JsonFile::with(Json root, std::map<std::string, std::string> renamed,
                         std::string told) const {
   JsonFile other = *this;
   other.root_ = std::make_shared<const Json>(std::move(root));
-  other.renamed_ = std::move(renamed);
+  for (const auto& [pointer, written] : renamed) {
+    const auto before = renamed_.find(written);
+    other.renamed_[pointer] = before == renamed_.end() ? written : before->second;
+  }
   other.told_ = std::move(told);
+  return other;
+}
+
+JsonFile JsonFile::joined(Json root, ForeignPlaces places) const {
+  JsonFile other = with(std::move(root), {}, told_);
+  other.foreign_ = std::make_shared<const ForeignPlaces>(std::move(places));
   return other;
 }
 
@@ -250,6 +259,12 @@ void JsonFile::refuse(const std::string& pointer, const std::string& found,
                       const std::string& expected, const std::string& hint) const {
   const auto old = renamed_.find(pointer);
   const std::string& written = old == renamed_.end() ? pointer : old->second;
+  for (std::string above = written; foreign_ && !above.empty(); above.resize(above.rfind('/'))) {
+    const auto place = foreign_->find(above);
+    if (place == foreign_->end()) { continue; }
+    const auto& [file, there] = place->second;
+    file.told_with(told_).refuse(there + written.substr(above.size()), found, expected, hint);
+  }
   ConfigProblem problem{.file = file_name_,
                         .line = 1,
                         .pointer = written,

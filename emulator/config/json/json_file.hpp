@@ -12,6 +12,10 @@ namespace fakebot::config {
 /// JSON pointer (RFC 6901) to the value of a key.
 std::string pointer_to(const std::string& parent, std::string_view key);
 
+struct ForeignPlace;
+/// By the pointer of a value: its place in another file.
+using ForeignPlaces = std::map<std::string, ForeignPlace>;
+
 /// A parsed file. Comments are allowed; duplicate keys are an error.
 class JsonFile {
  public:
@@ -24,14 +28,20 @@ class JsonFile {
   static JsonFile read(const std::string& file_name);
 
   /// The same file with new content. `renamed` gives the old pointers of values by their new
-  /// pointers. A mistake in the content is told with its place in the file, and with `told`.
+  /// pointers; values with the same pointer keep their place. A mistake in the content is told with
+  /// its place in the file, and with `told`.
   JsonFile with(nlohmann::ordered_json root, std::map<std::string, std::string> renamed,
                 std::string told) const;
+  /// New content with values of other files: a mistake in such a value, or below, is told with its
+  /// place there.
+  JsonFile joined(nlohmann::ordered_json root, ForeignPlaces places) const;
   /// The same file and content. A mistake in the content is told with its place, and with `told`.
   JsonFile told_with(std::string told) const;
 
   const std::string& file_name() const { return file_name_; }
   const nlohmann::ordered_json& root() const { return *root_; }
+  /// What a mistake is told with.
+  const std::string& told() const { return told_; }
   /// The size of the file as read.
   std::size_t bytes() const { return text_->size(); }
 
@@ -49,8 +59,14 @@ class JsonFile {
   std::shared_ptr<const nlohmann::ordered_json> root_;
   std::shared_ptr<const std::string> text_;
   std::map<std::string, std::string> renamed_;
+  std::shared_ptr<const ForeignPlaces> foreign_;  // nullptr: all values are of this file
   std::string told_;
   bool may_name_files_ = true;
+};
+
+struct ForeignPlace {
+  JsonFile file;
+  std::string pointer;
 };
 
 }  // namespace fakebot::config

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -40,6 +41,10 @@ struct ScenarioFile {
   std::vector<std::string> parameters{};  ///< names
   std::string combination{};              ///< of the values, as in Sweep::text()
   std::vector<ParameterValue> varying{};  ///< as in Sweep::varying()
+  std::vector<ParameterValue> drawn{};    ///< values of events, as in DrawnEvents
+  /// The scenario with the values of events that another seed draws; nothing if no event has a
+  /// value to draw. May be called from several threads. Throws ConfigError.
+  std::function<ScenarioFile(std::uint64_t seed)> with_seed{};
 };
 
 /// A scenario for each combination of parameter values, which is part of the scenario's name: "a

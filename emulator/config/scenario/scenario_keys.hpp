@@ -27,6 +27,10 @@ inline constexpr std::array kScenario{
     KeyInfo{"clause", kText, Presence::optional,
             "what requires the behaviour in the case: a heading of docs/protocol.md, or an "
             "observation"},
+    KeyInfo{"include", kPaths, Presence::optional,
+            "parts that scenarios share: files with some of \"parameters\", \"derived\", "
+            "\"commands\", \"events\", \"expectations\", \"explore\"; paths are relative to this "
+            "file"},
     KeyInfo{"robot", kRobot, Presence::optional,
             "the robot; default: a {robot} with the profile standard"},
     KeyInfo{
@@ -51,7 +55,9 @@ inline constexpr std::array kScenario{
             kSamples},
     KeyInfo{"commands", kCommands, Presence::optional,
             "what is sent to the robot when there is no driver"},
-    KeyInfo{"events", kEvents, Presence::optional, "what happens to the robot"},
+    KeyInfo{"events", kEvents, Presence::optional,
+            "what happens to the robot; any value in them may be an interval, uniform, or a "
+            "choice, and is drawn from the seed of the run, so that each of --repeat has others"},
     KeyInfo{"expectations", kExpectations, Presence::required, "what is judged"},
     KeyInfo{
         "explore", kExploreObject, Presence::optional,
@@ -60,8 +66,9 @@ inline constexpr std::array kScenario{
 
 // Random events.
 inline constexpr std::array kExplore{
-    KeyInfo{"events", kDeclaredEvents, Presence::required,
-            "any value in them may be an interval, uniform, or a choice; an event without a time "
+    KeyInfo{"events", kDeclaredEvents, Presence::optional,
+            "required, here or in a part; any value in them may be an interval, uniform, or a "
+            "choice; an event without a time "
             "of its own gets one; each has to make sense alone, and with \"for\" it is undone"},
     KeyInfo{"at_least", kWholeNumber, Presence::optional,
             "the smallest number of events of a run; default: 1", kDrawnEvents},
@@ -191,6 +198,9 @@ inline constexpr std::array kExpectation{
     KeyInfo{"no_violations", kTrue, Presence::optional, "the driver obeys the protocol"},
     KeyInfo{"eventually", kCondition, Presence::optional,
             "becomes true; refused if it holds from the start, without a driver"},
+    KeyInfo{"sometimes", kCondition, Presence::optional,
+            "becomes true in at least one of all runs of a test, or of an exploration; refused as "
+            "\"eventually\" is"},
     KeyInfo{"after", kName, Presence::optional,
             "each time after the event with this name \"that\" becomes true"},
     KeyInfo{"that", kCondition, Presence::optional,
@@ -239,6 +249,7 @@ inline const std::vector<Kind>& expectation_kinds() {
        .optional = {"while", "from", "until", "tolerance"}},
       {.key = "no_violations"},
       {.key = "eventually", .optional = {"within", "for"}},
+      {.key = "sometimes", .optional = {"within", "for"}},
       {.key = "after", .required = {"that", "within"}, .optional = {"for", "reaction"}},
       {.key = "at_end"},
       {.key = "count",

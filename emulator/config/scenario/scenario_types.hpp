@@ -28,6 +28,7 @@ inline constexpr std::string_view kRobot = "an object that describes the robot";
 inline constexpr std::string_view kRobots = "an object of names and robots";
 inline constexpr std::string_view kActedOn = "the name of a device or of a further robot";
 inline constexpr std::string_view kWorld = "a world, or the path of a file with one";
+inline constexpr std::string_view kPaths = "a path, or a list of paths";
 inline constexpr std::string_view kCommands = "a list of commands";
 inline constexpr std::string_view kEvents = "a list of events";
 inline constexpr std::string_view kExploreObject = "an object with events to draw from";

@@ -8,6 +8,7 @@
 #include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/command_keys.hpp"
 #include "config/scenario/events/event_keys.hpp"
+#include "config/scenario/parts/part_keys.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/schema/schema_parts.hpp"
 #include "config/schema/schema_types.hpp"
@@ -62,6 +63,21 @@ Schema event_schema(const KnownRobots& robots) {
                          scenario_keys::kEvent, robots);
 }
 
+/// An interval, of numbers or times, or a choice.
+Schema drawn_schema() {
+  const Schema end{{"type", {"number", "string"}}};
+  const Schema ends{{"type", "array"}, {"items", end}, {"minItems", 2}, {"maxItems", 2}};
+  const Schema values{{"type", "array"}, {"minItems", 1}};
+  const auto object = [](const Schema& properties, std::string_view required) {
+    return Schema{{"type", "object"},
+                  {"additionalProperties", false},
+                  {"properties", properties},
+                  {"required", {required}}};
+  };
+  return either({object({{"uniform", ends}, {"step", end}}, "uniform"),
+                 object({{"choice", values}}, "choice")});
+}
+
 Schema expectation_schema(const KnownRobots& robots) {
   std::vector<KeyInfo> common;
   common.reserve(scenario_keys::kCommonOfExpectations.size());
@@ -78,6 +94,22 @@ Definitions definitions_of_worlds(const KnownRobots& robots) {
   return {{"pose", object_of(world_keys::kPoseKeys, robots)}};
 }
 
+Definitions definitions_of_scenarios(const KnownRobots& robots) {
+  Definitions definitions = definitions_of_worlds(robots);
+  definitions.emplace_back("world", object_of(world_keys::kWorld, robots));
+  for (const CommandKeys& message : message_keys(robots.kinds)) {
+    definitions.emplace_back(message.name, object_of(message.fields, robots));
+  }
+  definitions.emplace_back("command", command_schema(robots));
+  definitions.emplace_back("event", with_draws(event_schema(robots)));
+  definitions.emplace_back("drawn", drawn_schema());
+  definitions.emplace_back("profile_changes", profile_changes_schema(robots));
+  definitions.emplace_back("action", with_draws(object_of(action_keys(), robots)));
+  definitions.emplace_back("fault", with_draws(schema_of_fault(robots)));
+  definitions.emplace_back("expectation", expectation_schema(robots));
+  return definitions;
+}
+
 Schema whole_schema(std::string_view title, const Schema& content, const Definitions& definitions) {
   Schema schema{{"$schema", "http://json-schema.org/draft-07/schema#"}, {"title", title}};
   schema.update(content);
@@ -90,19 +122,18 @@ Schema whole_schema(std::string_view title, const Schema& content, const Definit
 }  // namespace
 
 Schema scenario_schema(const KnownRobots& robots) {
-  Definitions definitions = definitions_of_worlds(robots);
-  definitions.emplace_back("world", object_of(world_keys::kWorld, robots));
-  for (const CommandKeys& message : message_keys(robots.kinds)) {
-    definitions.emplace_back(message.name, object_of(message.fields, robots));
-  }
-  definitions.emplace_back("command", command_schema(robots));
-  definitions.emplace_back("event", event_schema(robots));
-  definitions.emplace_back("profile_changes", profile_changes_schema(robots));
-  definitions.emplace_back("action", object_of(action_keys(), robots));
-  definitions.emplace_back("fault", schema_of_fault(robots));
-  definitions.emplace_back("expectation", expectation_schema(robots));
-  return with_substitution(whole_schema("a scenario for fakebot",
-                                        object_of(scenario_keys::kScenario, robots), definitions));
+  Schema scenario = object_of(scenario_keys::kScenario, robots);
+  // A part may have them.
+  std::erase(scenario["required"].get_ref<Schema::array_t&>(), "expectations");
+  scenario["anyOf"] = {required_key("expectations"), required_key("include")};
+  return with_substitution(
+      whole_schema("a scenario for fakebot", scenario, definitions_of_scenarios(robots)));
+}
+
+Schema part_schema(const KnownRobots& robots) {
+  return with_substitution(whole_schema("a part of scenarios for fakebot",
+                                        object_of(scenario_keys::kPart, robots),
+                                        definitions_of_scenarios(robots)));
 }
 
 Schema world_schema(const KnownRobots& robots) {

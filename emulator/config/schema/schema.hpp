@@ -16,6 +16,8 @@ namespace fakebot::config {
 using Schema = nlohmann::ordered_json;
 
 Schema scenario_schema(const KnownRobots& robots);
+/// Of parts that scenarios share.
+Schema part_schema(const KnownRobots& robots);
 Schema world_schema(const KnownRobots& robots);
 Schema profile_schema(const KnownRobots& robots);
 

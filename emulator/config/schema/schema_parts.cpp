@@ -115,6 +115,24 @@ Schema with_substitution(Schema schema) {
   return schema;
 }
 
+Schema with_draws(Schema schema) {
+  for (const char* below : {"anyOf", "allOf", "oneOf"}) {
+    if (!schema.contains(below)) { continue; }
+    for (Schema& one : schema[below]) { one = with_draws(std::move(one)); }
+  }
+  if (schema.contains("items")) {
+    schema["items"] = either({with_draws(schema["items"]), definition("drawn")});
+  }
+  if (!schema.contains("properties")) { return schema; }
+  for (auto& [key, property] : schema["properties"].items()) {
+    const Schema words = property.value("description", Schema());
+    property.erase("description");
+    Schema whole = either({with_draws(std::move(property)), definition("drawn")});
+    property = words.is_string() ? described(words.get<std::string>(), std::move(whole)) : whole;
+  }
+  return schema;
+}
+
 Schema definition(std::string_view name) {
   return {{"$ref", "#/definitions/" + std::string(name)}};
 }

@@ -12,6 +12,10 @@
 namespace fakebot::config {
 
 /// A reference to the name in "definitions".
+/// The schema of a part that may have intervals and choices in place of its values and those below;
+/// definition("drawn") stands for both.
+Schema with_draws(Schema schema);
+
 Schema definition(std::string_view name);
 /// A number in the range.
 Schema number_in(const NumberRange& range);

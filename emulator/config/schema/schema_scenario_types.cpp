@@ -63,6 +63,11 @@ Schema pose_or_false(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return either({definition("pose"), Schema{{"const", false}}});
 }
 
+Schema path_or_paths(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
+  const Schema path{{"type", "string"}, {"minLength", 1}};
+  return either({path, list_of(path, 1)});
+}
+
 /// Their values may be ranges and choices anywhere.
 Schema declared_events(const KeyInfo& /*key*/, const KnownRobots& /*robots*/) {
   return list_of(Schema{{"type", "object"}, {"required", {"do"}}}, 1);
@@ -113,6 +118,7 @@ constexpr std::array kScenarioTypes{
     TypeSchema{scenario_keys::kCommands, list<kCommand>},
     TypeSchema{scenario_keys::kSpeeds, object<scenario_keys::kDrive>},
     TypeSchema{scenario_keys::kEvents, list<kEvent>},
+    TypeSchema{scenario_keys::kPaths, path_or_paths},
     TypeSchema{scenario_keys::kExploreObject, object<scenario_keys::kExplore>},
     TypeSchema{scenario_keys::kDeclaredEvents, declared_events},
     TypeSchema{scenario_keys::kActions, actions},

@@ -45,12 +45,13 @@ Json event_to_come() {
 }
 
 Json expectation() {
-  return object_with({{"name", kAnyText},
-                      {"outcome", {{"enum", {"open", "passed", "failed", "untested"}}}},
-                      {"at_s", kAnyNumber},
-                      {"decided_by_s", kAnyNumber},
-                      {"explanation", kAnyText}},
-                     {"name", "outcome"});
+  return object_with(
+      {{"name", kAnyText},
+       {"outcome", {{"enum", {"open", "passed", "failed", "untested", "unreached"}}}},
+       {"at_s", kAnyNumber},
+       {"decided_by_s", kAnyNumber},
+       {"explanation", kAnyText}},
+      {"name", "outcome"});
 }
 
 /// Without an objection the robot can load the scenario. A drawn parameter has no default.

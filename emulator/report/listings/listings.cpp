@@ -168,6 +168,7 @@ std::vector<Listing> schemas() {
        schema_text<config::scenario_schema>,
        {},
        true},
+      {"part", "parts that scenarios include", schema_text<config::part_schema>, {}, true},
       {"world", "files for --world", schema_text<config::world_schema>, {}, true},
       {"profile", "files for --profile", schema_text<config::profile_schema>, {}, true},
       {"card", "report cards, which fakebot certify writes", card_schema_text, {}, true},

@@ -10,6 +10,7 @@
 #include "config/profile/profile_keys.hpp"
 #include "config/scenario/events/action_table.hpp"
 #include "config/scenario/events/event_keys.hpp"
+#include "config/scenario/parts/part_keys.hpp"
 #include "config/scenario/robots/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/world/world_keys.hpp"
@@ -106,6 +107,7 @@ std::string key_page(Kinds kinds) {
        {"expectations", kind_table(keys::expectation_kinds(), keys::kExpectation, robots)},
        {"expectation_keys", beside_table(keys::expectation_kinds(), keys::kExpectation, robots)},
        {"explore", table(keys::kExplore)},
+       {"part", table(keys::kPart)},
        {"world", table(world::kWorld)},
        {"pose", table(world::kPoseKeys)},
        {"wall", table(world::kWallKeys)},

@@ -87,8 +87,10 @@ std::string explore_summary(const runner::ExploreResult& result, std::uint64_t f
   if (!result.inconclusive.empty()) {
     text += fmt::format("\n  inconclusive, the first with {}", visible_line(result.inconclusive));
   }
-  for (const auto& [name, tested] : result.expected) {
-    if (!tested) { text += "\n  no run has tested: " + visible_line(name); }
+  for (const auto& one : result.expected) {
+    if (one.tested) { continue; }
+    text += one.is_unreached() ? "\n  failed: no run has reached: " : "\n  no run has tested: ";
+    text += visible_line(one.name);
   }
   const auto nevers = result.reached.never();
   for (std::size_t i = 0; i < std::min(nevers.size(), kMostNevers); ++i) {

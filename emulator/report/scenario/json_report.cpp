@@ -119,6 +119,7 @@ std::string_view result_name(Outcome outcome) {
   switch (outcome) {
     case Outcome::passed: return "passed";
     case Outcome::failed: return "failed";
+    case Outcome::unreached: return "unreached";
     case Outcome::untested: break;
   }
   return "untested";
@@ -158,6 +159,9 @@ std::string results_json(const TestResults& results) {
   }
   for (const auto& one : results.violations) {
     json["violations_in_all_runs"].push_back(JsonWriter::json_of(one));
+  }
+  for (const auto& one : results.unreached) {
+    json["unreached_in_all_runs"].push_back(JsonWriter::json_of(one));
   }
   for (const auto& one : results.missing) {
     json["missing_shards"].push_back(JsonWriter::json_of(one));

@@ -119,10 +119,10 @@ void add_missing(pugi::xml_node& suite, const runner::Shard& shard) {
   error.append_attribute("message") = kMissing;
 }
 
-void add_violation(pugi::xml_node& suite, const runner::CommonViolation& violation) {
-  auto failure = add_testcase(suite, kOfAllRuns, "fakebot", 0).append_child("failure");
+void add_failure(pugi::xml_node& suite, const FailureOfRuns& of_runs) {
+  auto failure = add_testcase(suite, xml_text(of_runs.name), "fakebot", 0).append_child("failure");
   failure.append_attribute("type") = std::string(name_of(Verdict::failed)).c_str();
-  failure.append_attribute("message") = xml_text(violation_text(violation)).c_str();
+  failure.append_attribute("message") = xml_text(of_runs.text).c_str();
 }
 
 /// Adds a case for a wrong file, with all mistakes.
@@ -168,6 +168,7 @@ std::string junit_xml(const TestResults& results) {
         results.played, [&](const TestedScenario& one) { return is_counted(one.result.verdict); }));
   };
   const auto mistakes = mistakes_by_file(results);
+  const auto failures = failures_of_all_runs(results);
 
   pugi::xml_document document;
   auto declaration = document.append_child(pugi::node_declaration);
@@ -177,10 +178,10 @@ std::string junit_xml(const TestResults& results) {
   suite.append_attribute("name") = "fakebot";
   suite.append_attribute("tests") =
       static_cast<unsigned>(results.played.size() + results.unplayed.size() +
-                            results.missing.size() + results.violations.size() + mistakes.size());
+                            results.missing.size() + failures.size() + mistakes.size());
   suite.append_attribute("failures") =
       count([](Verdict verdict) { return verdict == Verdict::failed; }) +
-      static_cast<unsigned>(results.violations.size());
+      static_cast<unsigned>(failures.size());
   suite.append_attribute("errors") =
       static_cast<unsigned>(results.missing.size() + mistakes.size()) + count([](Verdict verdict) {
         return verdict == Verdict::error || verdict == Verdict::inconclusive;
@@ -197,7 +198,7 @@ std::string junit_xml(const TestResults& results) {
   for (const auto& one : results.unplayed) {
     add_unplayed(suite, one, times[{one.file, one.name}] > 1);
   }
-  for (const auto& violation : results.violations) { add_violation(suite, violation); }
+  for (const FailureOfRuns& failure : failures) { add_failure(suite, failure); }
   for (const auto& shard : results.missing) { add_missing(suite, shard); }
   for (const auto& [file, text] : mistakes) { add_refused(suite, file, text); }
 

@@ -54,9 +54,9 @@ std::string name_in_tap(const std::string& text) {
 }  // namespace
 
 std::string tap_text(const TestResults& results) {
-  const std::size_t count = results.played.size() + results.unplayed.size() +
-                            results.violations.size() + results.missing.size() +
-                            results.refused.size();
+  const auto failures = failures_of_all_runs(results);
+  const std::size_t count = results.played.size() + results.unplayed.size() + failures.size() +
+                            results.missing.size() + results.refused.size();
   std::string text = fmt::format("TAP version 13\n1..{}\n", count);
   if (results.shard) { text += "# " + text_of(results.shard->shard) + "\n"; }
   std::size_t number = 0;
@@ -70,9 +70,9 @@ std::string tap_text(const TestResults& results) {
     text += fmt::format("ok {} - {} # SKIP {}\n", ++number, name_in_tap(one.name),
                         name_in_tap(one.reason));
   }
-  for (const auto& violation : results.violations) {
-    text += fmt::format("not ok {} - {}\n{}", ++number, kOfAllRuns,
-                        commented(violation_text(violation)));
+  for (const FailureOfRuns& failure : failures) {
+    text += fmt::format("not ok {} - {}\n{}", ++number, name_in_tap(failure.name),
+                        commented(failure.text));
   }
   for (const auto& shard : results.missing) {
     text += fmt::format("not ok {} - {}\n{}", ++number, text_of(shard), commented(kMissing));
@@ -100,8 +100,8 @@ std::string github_annotations(const TestResults& results) {
     text += fmt::format("::{} file={}::{}\n", level, escaped_property(one.file),
                         escaped_for_github(report_of(one)));
   }
-  for (const auto& violation : results.violations) {
-    text += fmt::format("::error ::{}\n", escaped_for_github(violation_text(violation)));
+  for (const FailureOfRuns& failure : failures_of_all_runs(results)) {
+    text += fmt::format("::error ::{}\n", escaped_for_github(failure.text));
   }
   for (const auto& error : results.refused) {
     const config::ConfigProblem& problem = error.problem();

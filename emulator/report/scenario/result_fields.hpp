@@ -32,7 +32,7 @@ inline constexpr auto values_of(sim::scenario::Verdict /*any*/) {
 }
 inline constexpr auto values_of(sim::scenario::Outcome /*any*/) {
   using enum sim::scenario::Outcome;
-  return std::array{passed, failed, untested};
+  return std::array{passed, failed, untested, unreached};
 }
 inline constexpr auto values_of(sim::scenario::Happening::Kind /*any*/) {
   using enum sim::scenario::Happening::Kind;
@@ -203,6 +203,14 @@ void list_fields(Fields& fields, Violation& violation) {
   fields.value("text", violation.text);
   fields.value("runs", violation.runs);
   fields.value("judged", violation.judged);
+}
+
+template <class Fields, MaybeConst<runner::UnreachedGoal> Goal>
+void list_fields(Fields& fields, Goal& goal) {
+  fields.value("file", goal.file);
+  fields.value("name", goal.name);
+  if_given(fields, "because", goal.because);
+  fields.value("runs", goal.runs);
 }
 
 template <class Fields, MaybeConst<runner::UnplayedScenario> Unplayed>

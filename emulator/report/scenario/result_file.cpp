@@ -246,6 +246,11 @@ TestResults results_in(const JsonValue& root) {
       results.violations.push_back(read_one<runner::CommonViolation>(one));
     }
   }
+  if (const auto unreached = root.member("unreached_in_all_runs")) {
+    for (const JsonValue& one : unreached->elements("a list of expectations")) {
+      results.unreached.push_back(read_one<runner::UnreachedGoal>(one));
+    }
+  }
   if (const auto missing = root.member("missing_shards")) {
     for (const JsonValue& one : missing->elements("a list of shards")) {
       results.missing.push_back(read_one<runner::Shard>(one));

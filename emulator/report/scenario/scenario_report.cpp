@@ -75,6 +75,7 @@ std::string judgement_of(const Scenario& scenario, const runner::ScenarioResult&
   std::string text = fmt::format("{} {}\n", name_of(result.verdict), visible_line(scenario.name));
   if (result.verdict == Verdict::passed) { return text; }
   if (!result.reason.empty()) { text += "  " + visible_line(result.reason) + "\n"; }
+  if (!scenario.drawn.empty()) { text += "  drawn: " + visible_line(scenario.drawn) + "\n"; }
   // After an error there is no point in a list of untested expectations.
   const bool cut_short = result.verdict == Verdict::error;
   for (const auto& judged : result.judged) {
@@ -123,6 +124,9 @@ std::string report_of(const runner::TestedScenario& tested) {
 
 std::string timeline_of(const Scenario& scenario) {
   std::string text;
+  if (!scenario.drawn.empty()) {
+    text += fmt::format("  drawn with seed {}: {}\n", scenario.seed, visible_line(scenario.drawn));
+  }
   for (const Event& command : scenario.commands) {
     const auto* send = std::get_if<Send>(&command.actions[0]);
     text += fmt::format(

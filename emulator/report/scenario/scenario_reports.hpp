@@ -19,10 +19,15 @@ using runner::TestResults;
 /// The verdict of a scenario that was not played.
 inline constexpr std::string_view kSkipped = "skipped";
 
-/// The name of what is told once for all runs.
-inline constexpr const char* kOfAllRuns = "the protocol, in all runs";
 /// "in all 106 runs the driver violates the protocol: ..."
 std::string violation_text(const runner::CommonViolation& violation);
+
+/// A failure of all runs together.
+struct FailureOfRuns {
+  std::string name;
+  std::string text;
+};
+std::vector<FailureOfRuns> failures_of_all_runs(const TestResults& results);
 
 /// The reason for a missing shard.
 inline constexpr const char* kMissing = "its result is missing";

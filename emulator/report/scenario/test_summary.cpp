@@ -54,10 +54,26 @@ std::string violation_text(const runner::CommonViolation& violation) {
   return fmt::format("in {} runs {}", runs, violation.text);
 }
 
-std::string violations_text(const TestResults& results) {
-  std::string text;
+std::vector<FailureOfRuns> failures_of_all_runs(const TestResults& results) {
+  std::vector<FailureOfRuns> failures;
   for (const auto& violation : results.violations) {
-    text += "  failed " + visible_line(violation_text(violation)) + "\n";
+    failures.push_back({"the protocol, in all runs", violation_text(violation)});
+  }
+  for (const auto& goal : results.unreached) {
+    const std::string because = goal.because.empty() ? "" : "; because: " + goal.because;
+    failures.push_back(
+        {goal.file + ": " + goal.name,
+         fmt::format("{} was not reached in {} of {}{}", goal.name,
+                     goal.runs == 1 ? "the only run" : fmt::format("any of {} runs", goal.runs),
+                     goal.file, because)});
+  }
+  return failures;
+}
+
+std::string failures_of_all_runs_text(const TestResults& results) {
+  std::string text;
+  for (const FailureOfRuns& failure : failures_of_all_runs(results)) {
+    text += "  failed " + visible_line(failure.text) + "\n";
   }
   return text;
 }

@@ -24,8 +24,8 @@ std::string unplayed_text(const TestResults& results);
 /// "shard 2 of 3: 4 of 10 scenarios" and a line end; empty for the results of a whole test.
 std::string shard_text(const TestResults& results);
 
-/// A line for each violation of the protocol that came in all runs.
-std::string violations_text(const TestResults& results);
+/// A line for each failure of all runs together.
+std::string failures_of_all_runs_text(const TestResults& results);
 
 /// A line for each missing shard.
 std::string missing_text(const TestResults& results);

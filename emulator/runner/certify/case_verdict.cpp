@@ -18,8 +18,9 @@ namespace {
 
 /// "[side=left]: " for a run of a scenario with parameters.
 std::string combination_of(const TestedScenario& run) {
-  if (run.parameters.empty()) { return ""; }
-  return run.scenario.name.substr(run.scenario.name.rfind('[')) + ": ";
+  const auto begin = run.scenario.name.rfind(" [");
+  if (run.parameters.empty() || begin == std::string::npos) { return ""; }
+  return run.scenario.name.substr(begin + 1) + ": ";
 }
 
 CaseVerdict verdict_of(const ScenarioResult& result) {
@@ -30,10 +31,9 @@ CaseVerdict verdict_of(const ScenarioResult& result) {
   if (result.verdict != Verdict::failed) { return CaseVerdict::fail; }
   CaseVerdict verdict = CaseVerdict::pass;
   for (const auto& judged : result.judged) {
-    if (judged.finding.outcome == Outcome::passed) { continue; }
-    if (judged.finding.outcome != Outcome::failed || !judged.expectation.is_lenient) {
-      return CaseVerdict::fail;
-    }
+    const Outcome outcome = judged.finding.outcome;
+    if (outcome == Outcome::passed || outcome == Outcome::unreached) { continue; }
+    if (outcome != Outcome::failed || !judged.expectation.is_lenient) { return CaseVerdict::fail; }
     verdict = CaseVerdict::lenient;
   }
   return verdict;
@@ -74,7 +74,7 @@ void add_reaction(CaseResult& one, const ScenarioResult& result) {
 }  // namespace
 
 void judge_case(CaseResult& one, const std::vector<const TestedScenario*>& runs,
-                bool tells_violation) {
+                bool tells_violation, const UnreachedGoal* unreached) {
   one.verdict = CaseVerdict::pass;
   for (const TestedScenario* run : runs) {
     ++one.runs;
@@ -93,6 +93,10 @@ void judge_case(CaseResult& one, const std::vector<const TestedScenario*>& runs,
     one.reason = combination_of(*run) + reason;
     one.rerun = run->rerun;
   }
+  if (unreached == nullptr || one.verdict == CaseVerdict::fail) { return; }
+  one.verdict = CaseVerdict::fail;
+  one.reason = unreached->name + " was not reached in any run";
+  one.wrong = one.runs;
 }
 
 }  // namespace fakebot::runner

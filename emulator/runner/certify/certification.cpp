@@ -150,6 +150,7 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
   std::vector<TestResults> results;
   std::map<std::string, std::vector<const TestedScenario*>> runs_of;  // by file
   std::map<std::string, std::string> unplayed_because;                // by file
+  std::map<std::string, UnreachedGoal> unreached;                     // by file
   results.reserve(by_command.size());
   for (const auto& [command, numbers] : by_command) {
     std::vector<LoadedScenario> runs;
@@ -165,6 +166,9 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
     }
     for (const TestedScenario& tested : results.back().played) {
       runs_of[tested.file].push_back(&tested);
+    }
+    for (const UnreachedGoal& goal : results.back().unreached) {
+      unreached.emplace(goal.file, goal);
     }
     // Meant for the driver, but the driver fails at its start.
     for (const UnplayedScenario& one : results.back().unplayed) {
@@ -183,7 +187,9 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
       continue;
     }
     // A single mistake fails a single case: the first, about the protocol.
-    judge_case(one, runs->second, !is_violation_told);
+    const auto goal = unreached.find(cases_[i].runs.front().path);
+    judge_case(one, runs->second, !is_violation_told,
+               goal == unreached.end() ? nullptr : &goal->second);
     is_violation_told = true;
     const auto shown = std::ranges::find_if(runs->second, [&](const TestedScenario* run) {
       return one.rerun.empty() || run->rerun == one.rerun;

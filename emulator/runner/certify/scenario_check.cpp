@@ -34,7 +34,10 @@ ScenarioCheck check_scenarios(const std::vector<LoadedScenario>& scenarios, Test
       if (results.error) { std::rethrow_exception(results.error); }
       for (const TestedScenario& played : results.played) {
         CheckedScenario& one = check.scenarios[numbers[played.play]];
-        if (played.result.verdict == Verdict::passed) { one.passed_by.push_back(&bad); }
+        const bool is_passed = played.result.verdict == Verdict::passed &&
+                               std::ranges::find(results.unreached, one.file,
+                                                 &UnreachedGoal::file) == results.unreached.end();
+        if (is_passed) { one.passed_by.push_back(&bad); }
         const bool is_broken = played.result.is_of_start || played.result.by_environment;
         if (is_broken && one.error.empty()) { one.error = first_reason(played.result); }
       }

@@ -5,10 +5,13 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/parts/parts.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "runner/explore/find_check.hpp"
 
 namespace fakebot::runner {
+
+using sim::scenario::Outcome;
 
 namespace {
 
@@ -21,7 +24,7 @@ constexpr std::size_t kScriptedRunsPerJob = 16;
 Explorer::Explorer(const std::string& path, const std::vector<std::string>& parameters,
                    ExploreOptions options)
     : path_(path), options_(std::move(options)) {
-  const config::JsonFile file = config::JsonFile::read(path);
+  const config::JsonFile file = config::with_parts(config::JsonFile::read(path));
   if (!config::Exploration::is_in(file)) {
     throw config::ConfigError(config::ConfigProblem{
         .file = path, .found = "no \"explore\"", .expected = "it, with events to draw from"});
@@ -191,9 +194,11 @@ void Explorer::note(std::uint64_t seed, const config::ExploredFile& file,
   }
   for (std::size_t i = 0; i < result.judged.size(); ++i) {
     if (i == result_.expected.size()) {
-      result_.expected.push_back({result.judged[i].expectation.name});
+      result_.expected.push_back(
+          {result.judged[i].expectation.name, result.judged[i].expectation.is_of_all_runs});
     }
-    if (result.judged[i].finding.outcome != sim::scenario::Outcome::untested) {
+    const Outcome outcome = result.judged[i].finding.outcome;
+    if (outcome != Outcome::untested && outcome != Outcome::unreached) {
       result_.expected[i].tested = true;
     }
   }

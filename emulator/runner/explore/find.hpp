@@ -54,7 +54,9 @@ struct ExploreResult {
   /// An expectation, and whether a run has tested it.
   struct Expected {
     std::string name;
-    bool tested = false;
+    bool is_of_all_runs = false;
+    bool tested = false;  ///< or reached, if one of all runs has to
+    bool is_unreached() const { return is_of_all_runs && !tested; }
   };
   std::vector<Expected> expected{};
   std::vector<std::string> kinds{};  ///< names of the declared events

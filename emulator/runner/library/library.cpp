@@ -10,6 +10,7 @@
 #include "config/file_kind.hpp"
 #include "config/json/config_error.hpp"
 #include "config/json/mistakes.hpp"
+#include "config/scenario/parts/parts.hpp"
 #include "config/scenario/robots/robot_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "runner/scenario/loaded_scenario.hpp"
@@ -37,7 +38,8 @@ std::string name_of(const fs::path& folder, const fs::path& file) {
 
 LibraryScenario scenario_of(std::string name, const std::string& path,
                             const config::JsonFile& file) {
-  const config::Sweep sweep(file, {});
+  const config::JsonFile whole = config::with_parts(file);
+  const config::Sweep sweep(whole, {});
   const config::JsonFile first = sweep.file(0);
   const config::KnownRobots robots = known_robots();
   config::Mistakes mistakes;

@@ -12,6 +12,7 @@
 #include "config/json/mistakes.hpp"
 #include "config/json/text_file.hpp"
 #include "config/profile/profile_file.hpp"
+#include "config/scenario/parts/parts.hpp"
 #include "config/scenario/refusals/beginning.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "config/world/world_file.hpp"
@@ -91,11 +92,17 @@ LoadedFiles::Other read_other(const NamedFile& file, const ReadFile& read, Other
     throw config::ConfigError(config::ConfigProblem{
         .file = file.path,
         .found = std::string(config::name_of(kind)),
-        .expected =
-            others == OtherFiles::refused ? "a scenario" : "a scenario, a world or a profile"});
+        .expected = others == OtherFiles::refused ? "a scenario"
+                                                  : "a scenario, a part, a world or a profile"});
   }
   if (is_refused) { return {file.path, config::name_of(kind), false}; }
-  kind == FileKind::world ? check_world(file.path, read) : check_profile(*read.json);
+  if (kind == FileKind::part) {
+    config::check_part(*read.json);
+  } else if (kind == FileKind::world) {
+    check_world(file.path, read);
+  } else {
+    check_profile(*read.json);
+  }
   return {file.path, config::name_of(kind), true};
 }
 

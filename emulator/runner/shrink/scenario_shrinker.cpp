@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
+#include "config/scenario/draws/event_draws.hpp"
+#include "config/scenario/parts/parts.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "runner/shrink/undone.hpp"
 
@@ -188,9 +190,10 @@ ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::str
   // First, because load_scenario() refuses wrong files and more than a single combination.
   const config::ScenarioFile scenario =
       config::load_scenario(path, known_robots(), fixed, options.test.seed);
-  const config::JsonFile file = config::JsonFile::read(path);
+  const config::JsonFile file = config::with_parts(config::JsonFile::read(path));
   const config::Sweep sweep(file, fixed, options.test.seed);
-  const config::JsonFile combined = sweep.file(0);
+  const config::JsonFile combined =
+      config::with_events_drawn(sweep.file(0), options.test.seed).file;
   Json document = document_of(combined, options.test.seed);
   document["name"] = scenario.scenario.name;
   return shrink_scenario(path, combined.with(std::move(document), {}, ""), options, observer_of,

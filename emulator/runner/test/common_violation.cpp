@@ -104,7 +104,8 @@ void tell_once(TestResults& results) {
 std::string only_violation_of(const ScenarioResult& result) {
   std::string text;
   for (const auto& judged : result.judged) {
-    if (judged.finding.outcome == Outcome::passed) { continue; }
+    const Outcome outcome = judged.finding.outcome;
+    if (outcome == Outcome::passed || outcome == Outcome::unreached) { continue; }
     if (!is_violation(judged)) { return ""; }
     for (const std::string_view way : ways_of(judged.finding)) {
       text += (text.empty() ? "" : ", ") + std::string(way);

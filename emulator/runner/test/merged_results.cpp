@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
+#include "runner/test/unreached_goals.hpp"
 
 namespace fakebot::runner {
 
@@ -115,6 +116,7 @@ TestResults merged(std::vector<ResultsOfFile> files) {
     if (!whole.error) { whole.error = results.error; }
   }
   refuse_gaps(whole, plays, files.front().path);
+  if (whole.missing.empty()) { whole.unreached = unreached_goals(whole.played); }
   return whole;
 }
 

@@ -11,6 +11,7 @@
 #include "runner/parallel.hpp"
 #include "runner/test/common_violation.hpp"
 #include "runner/test/rerun_command.hpp"
+#include "runner/test/unreached_goals.hpp"
 #include "runner/test/useless_drivers.hpp"
 
 namespace fakebot::runner {
@@ -141,7 +142,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
         useless_drivers.why(file, all_drivers_of(file, options_.driver, options_.scripted));
     if (useless[number]) { return true; }
     const TestedScenario& played =
-        play_until_conclusive(turn, {observer_of, is_stopped, useless_drivers}, tested[number]);
+        play_drawn(turn, {observer_of, is_stopped, useless_drivers}, tested[number]);
     if (played.result.interrupted) { return end.set(kInterrupted), false; }
     const auto verdict = played.result.verdict;
     if (verdict == sim::scenario::Verdict::passed || !options_.fail_fast) { return true; }
@@ -170,7 +171,28 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
     }
   }
   tell_once(results);
+  if (!results.shard) { results.unreached = unreached_goals(results.played); }
   return results;
+}
+
+/// A value may be refused that lies between ends that are not.
+TestedScenario& TestRun::play_drawn(const TestTurn& turn, const Plays& plays,
+                                    std::optional<TestedScenario>& kept) const {
+  if (!turn.file.content.with_seed) { return play_until_conclusive(turn, plays, kept); }
+  std::optional<LoadedScenario> drawn;
+  try {
+    drawn = {turn.file.path, turn.file.content.with_seed(turn.seed)};
+  } catch (const config::ConfigError& error) {
+    return kept.emplace(described(
+        turn, {.verdict = sim::scenario::Verdict::inconclusive,
+               .reason = "what the seed draws is refused: " + std::string(error.what())}));
+  }
+  return play_until_conclusive({.file = *drawn,
+                                .number = turn.number,
+                                .seed = turn.seed,
+                                .play = turn.play,
+                                .slot = turn.slot},
+                               plays, kept);
 }
 
 /// Plays a scenario, and again for as many retries as allowed while a driver leaves the verdict
@@ -205,24 +227,32 @@ TestedScenario& TestRun::play_until_conclusive(const TestTurn& turn, const Plays
 TestedScenario TestRun::play(const TestTurn& turn, TestObserver& observer,
                              const IsStopped& is_stopped) const {
   using Clock = std::chrono::steady_clock;
-  const config::ScenarioFile& file = turn.file.content;
-  const config::ScenarioDriver driver = driver_of(file, options_.driver, options_.scripted);
+  const config::ScenarioDriver driver =
+      driver_of(turn.file.content, options_.driver, options_.scripted);
   const auto started = std::chrono::system_clock::now();
   const auto start = Clock::now();
-  ScenarioResult result = play_or_error(turn, driver, options_, observer, is_stopped);
-  const std::chrono::duration<double> wall = Clock::now() - start;
+  TestedScenario tested =
+      described(turn, play_or_error(turn, driver, options_, observer, is_stopped));
+  tested.wall_s = std::chrono::duration<double>(Clock::now() - start).count();
+  tested.started = started;
+  tested.host_load = io::load_average();
+  return tested;
+}
+
+/// Without the times of the play.
+TestedScenario TestRun::described(const TestTurn& turn, ScenarioResult result) const {
+  const config::ScenarioFile& file = turn.file.content;
   TestedScenario tested{.file = turn.file.path,
                         .scenario = file.scenario,
                         .seed = turn.seed,
                         .result = std::move(result),
-                        .wall_s = wall.count(),
+                        .wall_s = 0,
                         .robot = file.robot,
-                        .driver = driver.command,
-                        .started = started,
-                        .host_load = io::load_average(),
+                        .driver = driver_of(file, options_.driver, options_.scripted).command,
                         .play = turn.play,
-                        .parameters = turn.file.content.varying,
+                        .parameters = file.varying,
                         .rerun = rerun_command(turn.file, turn.seed, options_)};
+  tested.parameters.insert(tested.parameters.end(), file.drawn.begin(), file.drawn.end());
   for (const config::FurtherRobot& robot : further_drivers_of(file, options_.scripted)) {
     tested.further_drivers.push_back({robot.name, robot.driver.command});
   }

@@ -79,10 +79,14 @@ class TestRun {
     UselessDrivers& useless_drivers;
   };
 
+  /// Plays the turn with the values of events that its seed draws.
+  TestedScenario& play_drawn(const TestTurn& turn, const Plays& plays,
+                             std::optional<TestedScenario>& kept) const;
   TestedScenario& play_until_conclusive(const TestTurn& turn, const Plays& plays,
                                         std::optional<TestedScenario>& kept) const;
   TestedScenario play(const TestTurn& turn, TestObserver& observer,
                       const IsStopped& is_stopped) const;
+  TestedScenario described(const TestTurn& turn, ScenarioResult result) const;
 
   std::vector<LoadedScenario> scenarios_;
   TestOptions options_;

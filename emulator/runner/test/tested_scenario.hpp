@@ -72,11 +72,20 @@ struct CommonViolation {
   std::size_t judged = 0;  ///< all runs with a judged protocol: few more
 };
 
+/// An expectation that one of all runs of a file has to meet, and none has.
+struct UnreachedGoal {
+  std::string file;
+  std::string name;  ///< of the expectation
+  std::string because{};
+  std::size_t runs = 0;
+};
+
 struct TestResults {
   std::vector<TestedScenario> played{};      ///< in the order of the test
   std::vector<UnplayedScenario> unplayed{};  ///< in the order of the test
   /// At most one; of shards that were joined, more.
   std::vector<CommonViolation> violations{};
+  std::vector<UnreachedGoal> unreached{};      ///< of a shard: nothing, as others may reach it
   std::vector<config::ConfigError> refused{};  ///< wrong files; then nothing is played
   std::optional<ShardOfTest> shard{};          ///< if only a part was tested
   std::vector<Shard> missing{};                ///< shards without results to join

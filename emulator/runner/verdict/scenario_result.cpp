@@ -4,6 +4,8 @@
 
 namespace fakebot::runner {
 
+using sim::scenario::Outcome;
+
 ScenarioResult result_of(const sim::scenario::Player& player) {
   ScenarioResult result{.verdict = sim::scenario::verdict_of(player),
                         .happenings = player.happenings(),
@@ -26,7 +28,7 @@ ScenarioResult result_of(const sim::scenario::Player& player) {
 std::string first_reason(const ScenarioResult& result) {
   if (!result.reason.empty()) { return result.reason; }
   for (const auto& judged : result.judged) {
-    if (judged.finding.outcome != sim::scenario::Outcome::passed) {
+    if (judged.finding.outcome == Outcome::failed || judged.finding.outcome == Outcome::untested) {
       return judged.expectation.name + ": " + judged.finding.explanation;
     }
   }

@@ -22,6 +22,7 @@ struct Scenario {
   std::vector<Event> commands{};
   std::vector<Event> events{};
   std::vector<Expectation> expectations{};
+  std::string drawn{};       ///< values of events that the seed has drawn, for people
   bool keeps_trail = false;  ///< for who compares plays; not in files
 };
 

@@ -37,6 +37,7 @@ class ExpectationReader {
   Expectation read() {
     const std::string_view key = kind();
     Expectation expectation{.name = "", .what = what(key)};
+    expectation.is_of_all_runs = key == "sometimes";
     if (const auto because = keys_.find("because")) { expectation.because = because->text(); }
     if (const auto lenient = keys_.find("lenient")) { expectation.is_lenient = lenient->flag(); }
     if (const auto reaction = keys_.find("reaction")) {

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "config/scenario/explore/drawn_values.hpp"
+#include "config/scenario/draws/drawn_values.hpp"
 #include "sim/wire/wire_protocol.hpp"
 
 namespace fakebot::config {

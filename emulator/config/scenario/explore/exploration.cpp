@@ -8,9 +8,10 @@
 #include <set>
 #include <utility>
 
+#include "config/scenario/draws/drawn_values.hpp"
+#include "config/scenario/draws/event_draws.hpp"
 #include "config/scenario/events/event_keys.hpp"
 #include "config/scenario/explore/drawn_attributes.hpp"
-#include "config/scenario/explore/drawn_values.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
 #include "config/scenario/time_value.hpp"
@@ -56,8 +57,10 @@ double lasting_s(const JsonValue& declared, const Json& drawn) {
 /// Puts drawn events into a scenario.
 class Composition {
  public:
-  Composition(const JsonFile& file, const sim::WireProtocol& wire)
-      : file_(file), wire_(wire), root_(file.root()) {
+  /// `noise_seed` also draws the values of the scenario's own events.
+  Composition(const JsonFile& file, const sim::WireProtocol& wire, std::uint64_t noise_seed)
+      : file_(with_events_drawn(file, noise_seed).file), wire_(wire), root_(file_.root()) {
+    root_["seed"] = noise_seed;
     root_.erase(kExploreSection);
     root_.erase("parameters");  // their values are put in
     root_.erase("samples");
@@ -71,21 +74,21 @@ class Composition {
   /// At the time `at_s`, unless the event has a time of its own.
   void add(const JsonValue& declared, double at_s, const Draw& draw) {
     const std::string pointer = "/events/" + std::to_string(root_["events"].size());
-    auto [event, from_pointers] = drawn_event(declared, pointer, wire_, draw);
+    Drawn drawn = drawn_event(declared, pointer, wire_, draw);
+    Json& event = drawn.value;
     if (event.is_object() && !has_trigger(event)) {
       Json timed{{"at", at_s}};
       timed.update(event);
       event = std::move(timed);
-      from_pointers[pointer + "/at"] = declared.pointer();
+      drawn.from[pointer + "/at"] = declared.pointer();
     }
     make_name_unique(event);
     root_["events"].push_back(std::move(event));
-    drawn_from_.merge(from_pointers);
+    drawn_from_.merge(drawn.from);
   }
 
-  JsonFile file(std::uint64_t noise_seed, const std::string& name) && {
+  JsonFile file(const std::string& name) && {
     root_["name"] = name;
-    root_["seed"] = noise_seed;
     return file_.with(std::move(root_), std::move(drawn_from_), "");
   }
 
@@ -98,7 +101,7 @@ class Composition {
     }
   }
 
-  const JsonFile& file_;
+  const JsonFile file_;
   const sim::WireProtocol& wire_;
   Json root_;
   std::set<std::string> names_;
@@ -147,6 +150,7 @@ Exploration::Exploration(JsonFile file, std::string name, const sim::WireProtoco
     : file_(std::move(file)), name_(std::move(name)), wire_(&wire) {
   assert(is_in(file_));
   const JsonObject keys = section_of(file_).object(scenario_keys::kExplore);
+  if (!keys.find("events")) { keys.value().refuse("no \"events\"", "events to draw from", ""); }
   const auto events = keys.at("events").elements(scenario_keys::kDeclaredEvents);
   if (events.empty()) { keys.at("events").refuse("an empty list", "at least one event", ""); }
   at_most_ = keys.find("at_most") ? keys.whole_number("at_most") : kMostEventsExplored;
@@ -185,7 +189,7 @@ std::string Exploration::name_of_kind(std::size_t kind) const {
 
 ExploredFile Exploration::file(const RunPlan& plan) const {
   const auto events = declared_events(file_);
-  Composition composition(file_, *wire_);
+  Composition composition(file_, *wire_, plan.noise_seed);
   std::vector<std::size_t> kinds;
   for (const PlannedEvent& event : plan.events) {
     kinds.push_back(event.kind);
@@ -194,22 +198,17 @@ ExploredFile Exploration::file(const RunPlan& plan) const {
     });
   }
   const std::string name = name_ + " [explored with seed " + std::to_string(plan.seed) + "]";
-  return {std::move(composition).file(plan.noise_seed, name), kinds};
+  return {std::move(composition).file(name), kinds};
 }
 
 std::vector<std::vector<JsonFile>> Exploration::samples() const {
   std::vector<std::vector<JsonFile>> samples;
   for (const JsonValue& event : declared_events(file_)) {
-    const std::size_t choices = largest_choice(event);
-    std::vector<double> drawn{0, kAlmostOne};
-    for (std::size_t i = 0; i < choices; ++i) {
-      drawn.push_back((static_cast<double>(i) + 0.5) / static_cast<double>(choices));
-    }
     std::vector<JsonFile>& of_event = samples.emplace_back();
-    for (const double one : drawn) {
-      Composition composition(file_, *wire_);
+    for (const double one : numbers_for_all(largest_choice(event))) {
+      Composition composition(file_, *wire_, 1);
       composition.add(event, sim::to_seconds(from_), [one] { return one; });
-      of_event.push_back(std::move(composition).file(1, name_));
+      of_event.push_back(std::move(composition).file(name_));
     }
   }
   return samples;

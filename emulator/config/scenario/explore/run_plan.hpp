@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "config/scenario/explore/drawn_values.hpp"
+#include "config/scenario/draws/drawn_values.hpp"
 #include "sim/sim_time.hpp"
 
 namespace fakebot::config {

@@ -140,6 +140,18 @@ class Sense {
 
 }  // namespace
 
+const char* key_of(const Expectation& expectation) {
+  if (std::holds_alternative<AtTheEnd>(expectation.what)) { return "at_end"; }
+  if (std::holds_alternative<Count>(expectation.what)) { return "count"; }
+  if (const auto* invariant = std::get_if<Invariant>(&expectation.what)) {
+    return invariant->holds ? "always" : "never";
+  }
+  if (std::holds_alternative<Sequence>(expectation.what)) { return "sequence"; }
+  if (std::holds_alternative<Share>(expectation.what)) { return "share"; }
+  if (std::get<Reaction>(expectation.what).after) { return "that"; }
+  return expectation.is_of_all_runs ? "sometimes" : "eventually";
+}
+
 void refuse_senseless(const JsonObject& keys, std::string_view key, const Expectation& expectation,
                       const ScenarioNames& names) {
   std::visit(Sense(keys, key, names), expectation.what);

@@ -12,6 +12,9 @@ namespace fakebot::config {
 /// Longer than the tick of any robot.
 inline constexpr sim::SimTime kLongestTick = std::chrono::milliseconds(20);
 
+/// The key of the condition. Precondition: the expectation has a condition over signals.
+const char* key_of(const sim::scenario::Expectation& expectation);
+
 /// Refuses an expectation that no driver can fail, or no driver can pass: over the time alone, or
 /// with a certain result at the time of the check. `keys` belong to the expectation, `key` to the
 /// condition. Throws ConfigError.

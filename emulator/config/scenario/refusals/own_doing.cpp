@@ -99,18 +99,6 @@ std::vector<Met> met_blindly(const ScenarioFile& file, const std::vector<Event>&
   return met;
 }
 
-/// The key of the condition.
-const char* key_of(const Expectation& expectation) {
-  if (std::holds_alternative<AtTheEnd>(expectation.what)) { return "at_end"; }
-  if (std::holds_alternative<Count>(expectation.what)) { return "count"; }
-  if (const auto* invariant = std::get_if<Invariant>(&expectation.what)) {
-    return invariant->holds ? "always" : "never";
-  }
-  if (std::holds_alternative<Sequence>(expectation.what)) { return "sequence"; }
-  if (std::holds_alternative<Share>(expectation.what)) { return "share"; }
-  return std::get<Reaction>(expectation.what).after ? "that" : "eventually";
-}
-
 /// The expectations that the events meet, whatever a driver does; empty if any other expectation
 /// asks for more than any activity of the driver.
 std::vector<std::size_t> own_doing(const ScenarioFile& file,

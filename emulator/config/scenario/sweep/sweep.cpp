@@ -83,7 +83,7 @@ Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed,
   check_uses();
   const std::size_t samples = number_of_samples();
   fix(fixed);
-  if (samples > 0) { draw_samples(samples, seed ? *seed : seed_of_samples()); }
+  if (samples > 0) { draw_samples(samples, seed ? *seed : seed_in(file)); }
   // A double, because the product may be of any size.
   double combinations = samples_.empty() ? 1 : static_cast<double>(samples_.size());
   for (const SweptParameter& parameter : parameters_) {
@@ -149,10 +149,11 @@ std::size_t Sweep::number_of_samples() const {
   return static_cast<std::size_t>(samples.whole_number(scenario_keys::kSamples));
 }
 
-std::uint64_t Sweep::seed_of_samples() const {
+std::uint64_t seed_in(const JsonFile& file) {
   constexpr const char* kSeed = "seed";
-  if (!file_.root().contains(kSeed)) { return sim::scenario::Scenario{}.seed; }
-  return JsonValue(file_, pointer_to("", kSeed)).whole_number(scenario_keys::kSeed);
+  const bool has_seed = file.root().is_object() && file.root().contains(kSeed);
+  if (!has_seed) { return sim::scenario::Scenario{}.seed; }
+  return JsonValue(file, pointer_to("", kSeed)).whole_number(scenario_keys::kSeed);
 }
 
 /// Drops samples with the same values: a second run would be the same run.
@@ -237,12 +238,16 @@ std::vector<ParameterValue> Sweep::varying(std::size_t combination) const {
   return varying;
 }
 
-std::string Sweep::text(std::size_t combination) const {
+std::string values_text(const std::vector<ParameterValue>& values) {
   std::string text;
-  for (const auto& [name, value] : varying(combination)) {
+  for (const auto& [name, value] : values) {
     text += (text.empty() ? "" : ", ") + name + "=" + parameter_text(value);
   }
   return text;
+}
+
+std::string Sweep::text(std::size_t combination) const {
+  return values_text(varying(combination));
 }
 
 JsonFile Sweep::file(std::size_t combination) const {

@@ -31,6 +31,12 @@ struct ParameterValue {
   nlohmann::ordered_json value;
 };
 
+/// "speed=0.3, side=left"
+std::string values_text(const std::vector<ParameterValue>& values);
+
+/// The seed of the scenario in the file, or the default. Throws ConfigError.
+std::uint64_t seed_in(const JsonFile& file);
+
 class Sweep {
  public:
   /// Samples are drawn from the seed, or else from the file's seed. Ignores names of `fixed` that
@@ -58,7 +64,6 @@ class Sweep {
  private:
   void fix(const FixedParameters& fixed);
   std::size_t number_of_samples() const;
-  std::uint64_t seed_of_samples() const;
   void draw_samples(std::size_t count, std::uint64_t seed);
   void refuse_count(double combinations) const;
   void check_uses() const;

@@ -11,7 +11,7 @@ function wordsOfTimeline({ happenings = [], to_come, expectations }) {
   const happened = happenings.filter(({ kind }) => kind === "event");
   const of = (outcome) => count(expectations.filter((one) => one.outcome === outcome));
   return `Events: ${count(happened)} happened, ${count(to_come)} to come. `
-    + `Expectations: ${of("passed")} passed, ${of("failed")} failed, ${of("untested")} untested, ${of("open")} open.`;
+    + `Expectations: ${of("passed")} passed, ${of("failed")} failed, ${of("untested")} untested, ${of("unreached")} not reached, ${of("open")} open.`;
 }
 
 /** As long as its plan, or as what happened. */

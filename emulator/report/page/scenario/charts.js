@@ -66,7 +66,7 @@ class Chart {
 
 function drawMarkLines(svg, width, height) {
   for (const mark of marks) {
-    if (mark.kind === "passed" || mark.kind === "untested") { continue; }
+    if (mark.kind === "passed" || mark.kind === "untested" || mark.kind === "unreached") { continue; }
     const x = mark.at_s / end_s * width;
     svgElement(svg, "line", { class: mark.kind, x1: x, x2: x, y1: 0, y2: height }, `${seconds(mark.at_s)} ${mark.text}`);
   }

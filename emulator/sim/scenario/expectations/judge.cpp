@@ -97,6 +97,10 @@ void Judge::decide(Judged& judged, Finding finding) {
   assert(judged.watcher);  // not decided yet
   judged.finding = std::move(finding);
   judged.finding.at = board_.now();
+  if (judged.expectation.is_of_all_runs) {
+    judged.finding.reacted_in.clear();
+    if (judged.finding.outcome != Outcome::passed) { judged.finding.outcome = Outcome::unreached; }
+  }
   if (judged.finding.outcome != Outcome::failed) { return; }
   if (judged.finding.delayed_in.empty()) {
     judged.finding.delayed_in = {{SimTime{0}, board_.now()}};

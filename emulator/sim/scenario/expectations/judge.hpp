@@ -21,7 +21,8 @@ namespace fakebot::sim::scenario {
 enum class Outcome : std::uint8_t {
   passed,
   failed,
-  untested,  ///< never tested, which is no pass
+  untested,   ///< never tested, which is no pass
+  unreached,  ///< not met in this run, which is no failure: a run that meets it is enough
 };
 
 enum class ScenarioEnd : std::uint8_t {

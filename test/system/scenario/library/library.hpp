@@ -43,6 +43,7 @@ class Changed {
 
   TempDir dir_;
   std::vector<std::string> files_;
+  std::vector<std::string> aliases_;
 };
 
 }  // namespace fakebot::test

@@ -13,17 +13,18 @@ TEST_CASE("wrong expectations of a scenario are refused") {
        "is judged"},
       {"no kind", "{\"duration\": 5,\n\"expectations\": [{\"name\": \"x\"}]}",
        "s.json:2: /expectations/0: found none, expected one of always, never, signal, "
-       "no_violations, eventually, after, at_end, count, sequence, share, "
+       "no_violations, eventually, sometimes, after, at_end, count, sequence, share, "
        "prints, never_prints"},
       {"two kinds",
        "{\"duration\": 5,\n\"expectations\": [{\"never\": \"bumper.left\", \"always\": "
        "\"bumper.left\"}]}",
        "s.json:2: /expectations/0: found always, never, expected one of always, never, signal, "
-       "no_violations, eventually, after, at_end, count, sequence, share, "
+       "no_violations, eventually, sometimes, after, at_end, count, sequence, share, "
        "prints, never_prints"},
       {"an unknown kind", "{\"duration\": 5,\n\"expectations\": [{\"nevr\": \"bumper.left\"}]}",
        "s.json:2: /expectations/0/nevr: found \"nevr\", expected one of name, because, lenient, "
-       "reaction, shows, always, never, signal, no_violations, eventually, after, that, at_end, "
+       "reaction, shows, always, never, signal, no_violations, eventually, sometimes, after, that, "
+       "at_end, "
        "count, sequence, "
        "share, prints, never_prints, min, max, while, "
        "from, until, tolerance, within, for, at_least, at_most, exactly; did you mean \"never\"?"},

@@ -16,7 +16,7 @@ TEST_CASE("wrong keys of a scenario are refused") {
       {"an unknown key",
        "{\"duration\": 5, \"expectations\": [{\"never\": \"bumper.left\"}],\n\"event\": []}",
        "s.json:2: /event: found \"event\", expected one of $schema, name, description, tags, "
-       "needs, case, clause, robot, robots, "
+       "needs, case, clause, include, robot, robots, "
        "world, driver, duration, seed, parameters, derived, samples, commands, events, "
        "expectations, "
        "explore; "

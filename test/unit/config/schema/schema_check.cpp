@@ -53,7 +53,7 @@ config::KnownRobots robots_of_schema() {
 }  // namespace
 
 std::string schema_text(FileKind kind) {
-  constexpr std::array kMakers{config::scenario_schema, config::world_schema,
+  constexpr std::array kMakers{config::scenario_schema, config::part_schema, config::world_schema,
                                config::profile_schema};
   constexpr int kIndent = 2;
   return kMakers.at(static_cast<std::size_t>(kind))(robots_of_schema()).dump(kIndent) + "\n";

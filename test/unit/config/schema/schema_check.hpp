@@ -6,7 +6,7 @@
 
 namespace fakebot::test {
 
-enum class FileKind : std::uint8_t { scenario, world, profile };
+enum class FileKind : std::uint8_t { scenario, part, world, profile };
 
 /// Marks a wrong file whose error a schema cannot express.
 inline constexpr bool kFitsSchema = true;

@@ -47,11 +47,13 @@ Texts numbers_in(const NumberRange& range) {
 Texts examples_of(const KeyInfo& key) {
   if (key.type == kNumber) { return numbers_in(key.range); }
   if (key.type == kWholeNumber) { return whole_numbers_in(key.range); }
+  static const std::string kPart = "\"" FAKEBOT_SCENARIO_DIR "/parts/kobuki-mishaps.json\"";
   static const std::map<std::string_view, Texts> kExamples{
       {kText, {R"("words")", R"("")"}},
       {kFlag, {"true", "false"}},
       {kNumbers, {"[]", "[-0.5, 3]"}},
       {kWholeNumbers, {"[]", "[0, 3]"}},
+      {scenario_keys::kPaths, {kPart, "[" + kPart + "]"}},
       {scenario_keys::kTime, kTimes},
       {scenario_keys::kMoment, kTimes},
       {scenario_keys::kDuration, kTimes},

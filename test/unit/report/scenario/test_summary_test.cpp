@@ -47,7 +47,7 @@ TEST_CASE("a violation that came in all runs is told with its number of runs") {
   runner::TestResults results;
   results.violations = {{"the driver violates the protocol: AA 55", 106, 106},
                         {"the driver violates the protocol: AA 56", 20, 21}};
-  CHECK(report::violations_text(results) ==
+  CHECK(report::failures_of_all_runs_text(results) ==
         "  failed in all 106 runs the driver violates the protocol: AA 55\n"
         "  failed in 20 of 21 runs the driver violates the protocol: AA 56\n");
 }

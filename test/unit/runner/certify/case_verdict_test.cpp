@@ -83,6 +83,16 @@ TEST_CASE("a driver that fails only lenient expectations works, but with luck") 
           .verdict == CaseVerdict::fail);
 }
 
+TEST_CASE("a case in which no run reaches what has to be reached sometimes is failed") {
+  const auto run = run_with(Verdict::passed, {judged(Outcome::unreached)});
+  CHECK(case_of({run, run}).verdict == CaseVerdict::pass);  // another run may have reached it
+  CaseResult one;
+  const runner::UnreachedGoal goal{.file = "s.json", .name = "sometimes a"};
+  runner::judge_case(one, {&run, &run}, false, &goal);
+  CHECK(one.verdict == CaseVerdict::fail);
+  CHECK(one.reason == "sometimes a was not reached in any run");
+}
+
 TEST_CASE("a driver that dies, or leaves a case untested that is meant for it, fails the case") {
   CHECK(case_of({run_with(Verdict::error, {}, "the driver was killed")}).verdict ==
         CaseVerdict::fail);

@@ -45,6 +45,30 @@ TEST_CASE("joined results are in the order of the whole test, whatever that of t
   CHECK(whole.unplayed.size() == 1);
 }
 
+namespace {
+
+void judge(runner::TestedScenario& run, sim::scenario::Outcome outcome) {
+  run.result.judged.push_back({{.name = "sometimes a", .what = {}}, {{}, outcome}});
+}
+
+}  // namespace
+
+TEST_CASE("what one of all runs has to reach is judged over all shards together") {
+  using sim::scenario::Outcome;
+  auto files = all_three();
+  for (auto& file : files) {
+    for (auto& run : file.results.played) { judge(run, Outcome::unreached); }
+  }
+  const auto whole = runner::merged(files);
+  REQUIRE(whole.unreached.size() == 1);
+  CHECK(whole.unreached[0].runs == 5);
+  files[1].results.played[1].result.judged[0].finding.outcome = Outcome::passed;
+  CHECK(runner::merged(files).unreached.empty());
+  files[1].results.played[1].result.judged[0].finding.outcome = Outcome::unreached;
+  files.pop_back();
+  CHECK(runner::merged(files).unreached.empty());  // nobody knows what the missing shard reached
+}
+
 TEST_CASE("a test of which one shard was interrupted was interrupted") {
   auto files = all_three();
   CHECK_FALSE(runner::merged(files).interrupted);

@@ -114,3 +114,17 @@ TEST_CASE("an event that happens again shortly before the end raises no doubt") 
   trial.run_until(550ms);
   CHECK(trial.end().outcome == Outcome::passed);
 }
+
+TEST_CASE("a run that does not reach what one of all runs has to reach has not failed") {
+  TestSignals signals;
+  SignalBoard board{{&signals}};
+  const Reaction what{.condition = "a", .within = 100ms};
+  Judge judge({{.name = "sometimes a", .what = what, .is_of_all_runs = true}}, board);
+  for (SimTime now{0}; now <= 110ms; now += kTestTick) {
+    board.sample(now);
+    judge.evaluate();
+  }
+  judge.finish(ScenarioEnd::whole);
+  CHECK(judge.judged()[0].finding.outcome == Outcome::unreached);
+  CHECK_FALSE(judge.has_failed());
+}

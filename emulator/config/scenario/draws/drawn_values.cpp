@@ -1,4 +1,4 @@
-#include "config/scenario/explore/drawn_values.hpp"
+#include "config/scenario/draws/drawn_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -78,9 +78,9 @@ class Drawing {
     if (is_choice(json)) {
       const auto choices = choices_of(from);
       const auto count = static_cast<double>(choices.size());
-      return value(choices[static_cast<std::size_t>(draw_() * count)], pointer);
+      return noted(pointer, value(choices[static_cast<std::size_t>(draw_() * count)], pointer));
     }
-    if (is_uniform(json)) { return drawn_of_uniform(from, draw_); }
+    if (is_uniform(json)) { return noted(pointer, drawn_of_uniform(from, draw_)); }
     if (json.is_object()) {
       Json object = Json::object();
       for (const auto& [key, member] : from.members()) {
@@ -97,9 +97,16 @@ class Drawing {
   }
 
   std::map<std::string, std::string>& drawn_from() { return drawn_from_; }
+  std::vector<std::pair<std::string, Json>>& values() { return values_; }
 
  private:
+  Json noted(const std::string& pointer, Json value) {
+    values_.emplace_back(pointer, value);
+    return value;
+  }
+
   const Draw& draw_;
+  std::vector<std::pair<std::string, Json>> values_;
   std::map<std::string, std::string> drawn_from_;
 };
 
@@ -109,6 +116,7 @@ Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& 
   Drawing drawing(draw);
   Drawn drawn{.value = drawing.value(value, new_pointer)};
   drawn.from = std::move(drawing.drawn_from());
+  drawn.values = std::move(drawing.values());
   return drawn;
 }
 
@@ -125,6 +133,14 @@ std::size_t largest_choice(const JsonValue& value) {
     }
   }
   return largest;
+}
+
+std::vector<double> numbers_for_all(std::size_t largest_choice) {
+  std::vector<double> numbers{0, kAlmostOne};
+  for (std::size_t i = 0; i < largest_choice; ++i) {
+    numbers.push_back((static_cast<double>(i) + 0.5) / static_cast<double>(largest_choice));
+  }
+  return numbers;
 }
 
 double drawn_time_s(sim::SimTime from, sim::SimTime until, const Draw& draw) {

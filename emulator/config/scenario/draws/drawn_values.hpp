@@ -1,4 +1,4 @@
-// Draws values for the intervals and choices in a declared event, written as the distributions of
+// Draws values for the intervals and choices in an event, written as the distributions of
 // parameters: {"uniform": [0.1, 2]}, {"choice": ["left", "right"]}.
 #pragma once
 
@@ -6,6 +6,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "config/json/json_value.hpp"
 #include "sim/sim_time.hpp"
@@ -19,6 +21,8 @@ inline constexpr double kAlmostOne = 1 - 1e-9;
 
 struct Drawn {
   nlohmann::ordered_json value{};
+  /// The value of each interval and choice, by its new pointer, in the order of the document.
+  std::vector<std::pair<std::string, nlohmann::ordered_json>> values{};
   /// By the new pointer of each value: the pointer of its declaration, as JsonFile::with() needs.
   std::map<std::string, std::string> from{};
 };
@@ -30,6 +34,10 @@ Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& 
 
 /// The number of values of the largest choice in `value`, or 0.
 std::size_t largest_choice(const JsonValue& value);
+
+/// Numbers with which drawn() gives, one after another, both ends of each interval, and each value
+/// of choices of up to so many values.
+std::vector<double> numbers_for_all(std::size_t largest_choice);
 
 /// A time from `from` to `until`, drawn in milliseconds.
 double drawn_time_s(sim::SimTime from, sim::SimTime until, const Draw& draw);

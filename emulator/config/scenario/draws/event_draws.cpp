@@ -1,0 +1,82 @@
+#include "config/scenario/draws/event_draws.hpp"
+
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "config/scenario/draws/drawn_values.hpp"
+#include "config/scenario/scenario_types.hpp"
+#include "config/scenario/sweep/distribution.hpp"
+
+namespace fakebot::config {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* kEvents = "events";
+
+/// The numbers that decide the values of an event.
+using DrawOf = std::function<Draw(const std::string& event)>;
+
+std::string name_of(const Json& event, std::size_t index) {
+  const bool has_name = event.is_object() && event.contains("name") && event["name"].is_string();
+  return has_name ? event["name"].get<std::string>() : "events[" + std::to_string(index) + "]";
+}
+
+/// "/events/3/do/press" as ".do.press"
+std::string path_below(const std::string& event, const std::string& pointer) {
+  std::string path = pointer.substr(event.size());
+  for (char& letter : path) { letter = letter == '/' ? '.' : letter; }
+  return path;
+}
+
+DrawnEvents drawn_by(const JsonFile& file, const DrawOf& draw_of) {
+  const Json& root = file.root();
+  if (!root.is_object() || !root.contains(kEvents) || !root[kEvents].is_array()) { return {file}; }
+  Json events = Json::array();
+  std::map<std::string, std::string> from;
+  std::vector<ParameterValue> values;
+  for (const JsonValue& event :
+       JsonValue(file, pointer_to("", kEvents)).elements(scenario_keys::kEvents)) {
+    const std::string name = name_of(event.json(), events.size());
+    Drawn drawn = config::drawn(event, event.pointer(), draw_of(name));
+    for (auto& [pointer, value] : drawn.values) {
+      values.push_back({name + path_below(event.pointer(), pointer), std::move(value)});
+    }
+    events.push_back(std::move(drawn.value));
+    from.merge(drawn.from);
+  }
+  if (values.empty()) { return {file}; }
+  Json changed = root;
+  changed[kEvents] = std::move(events);
+  return {file.with(std::move(changed), std::move(from), file.told()), std::move(values)};
+}
+
+}  // namespace
+
+DrawnEvents with_events_drawn(const JsonFile& file, const std::optional<std::uint64_t>& seed) {
+  return drawn_by(file, [&](const std::string& event) -> Draw {
+    // The seed of a file without draws is checked with its other keys.
+    return [&, event, random = std::optional<sim::Random>()]() mutable {
+      if (!random) { random = random_of(seed ? *seed : seed_in(file), event); }
+      return uniform_draw(*random);
+    };
+  });
+}
+
+std::vector<JsonFile> samples_of_events(const JsonFile& file) {
+  std::vector<JsonFile> samples;
+  const auto events = JsonValue(file).member(kEvents);
+  for (const double number : numbers_for_all(events ? largest_choice(*events) : 0)) {
+    DrawnEvents drawn = drawn_by(file, [number](const std::string& /*event*/) -> Draw {
+      return [number] { return number; };
+    });
+    if (drawn.values.empty()) { return {}; }
+    samples.push_back(std::move(drawn.file));
+  }
+  return samples;
+}
+
+}  // namespace fakebot::config
