@@ -13,7 +13,7 @@ enum class FileKind : std::uint8_t { scenario, part, world, profile, schema };
 /// "a scenario"
 std::string_view name_of(FileKind kind);
 
-/// A part that scenarios share has the key "part". Otherwise the kind with most keys of the file;
+/// A file with the key "part" is a part. Otherwise the kind with most keys of the file;
 /// in doubt, and if the file is no object, a scenario. A file whose "$schema" is of json-schema.org
 /// is a schema.
 FileKind kind_of(const JsonFile& file);

@@ -13,7 +13,7 @@ namespace fakebot::config {
 std::string pointer_to(const std::string& parent, std::string_view key);
 
 struct ForeignPlace;
-/// By the pointer of a value: its place in another file.
+/// Places in other files, by pointers of values.
 using ForeignPlaces = std::map<std::string, ForeignPlace>;
 
 /// A parsed file. Comments are allowed; duplicate keys are an error.
@@ -28,19 +28,19 @@ class JsonFile {
   static JsonFile read(const std::string& file_name);
 
   /// The same file with new content. `renamed` gives the old pointers of values by their new
-  /// pointers; values with the same pointer keep their place. A mistake in the content is told with
-  /// its place in the file, and with `told`.
+  /// pointers; values with unchanged pointers keep the old place. A mistake in the content is told
+  /// with the place in the file, and with `told`.
   JsonFile with(nlohmann::ordered_json root, std::map<std::string, std::string> renamed,
                 std::string told) const;
-  /// New content with values of other files: a mistake in such a value, or below, is told with its
-  /// place there.
+  /// New content with values of other files. A mistake in or below a foreign value is told with the
+  /// place in the other file.
   JsonFile joined(nlohmann::ordered_json root, ForeignPlaces places) const;
   /// The same file and content. A mistake in the content is told with its place, and with `told`.
   JsonFile told_with(std::string told) const;
 
   const std::string& file_name() const { return file_name_; }
   const nlohmann::ordered_json& root() const { return *root_; }
-  /// What a mistake is told with.
+  /// The text added to each mistake.
   const std::string& told() const { return told_; }
   /// The size of the file as read.
   std::size_t bytes() const { return text_->size(); }

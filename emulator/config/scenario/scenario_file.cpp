@@ -20,7 +20,7 @@ std::vector<std::string> parameter_names(const Sweep& sweep) {
   return names;
 }
 
-/// A combination of parameters: all but the values of events, which a seed draws.
+/// A combination of parameters: everything but the drawn values of events.
 struct Combination {
   JsonFile file;
   KnownRobots robots;

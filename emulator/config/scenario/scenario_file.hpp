@@ -42,8 +42,8 @@ struct ScenarioFile {
   std::string combination{};              ///< of the values, as in Sweep::text()
   std::vector<ParameterValue> varying{};  ///< as in Sweep::varying()
   std::vector<ParameterValue> drawn{};    ///< values of events, as in DrawnEvents
-  /// The scenario with the values of events that another seed draws; nothing if no event has a
-  /// value to draw. May be called from several threads. Throws ConfigError.
+  /// The scenario with values of events drawn from another seed; nothing if no event has a value to
+  /// draw. May be called from several threads. Throws ConfigError.
   std::function<ScenarioFile(std::uint64_t seed)> with_seed{};
 };
 

@@ -123,7 +123,7 @@ Schema whole_schema(std::string_view title, const Schema& content, const Definit
 
 Schema scenario_schema(const KnownRobots& robots) {
   Schema scenario = object_of(scenario_keys::kScenario, robots);
-  // A part may have them.
+  // Expectations may be in a part.
   std::erase(scenario["required"].get_ref<Schema::array_t&>(), "expectations");
   scenario["anyOf"] = {required_key("expectations"), required_key("include")};
   return with_substitution(

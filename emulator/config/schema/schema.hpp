@@ -16,7 +16,7 @@ namespace fakebot::config {
 using Schema = nlohmann::ordered_json;
 
 Schema scenario_schema(const KnownRobots& robots);
-/// Of parts that scenarios share.
+/// Of shared parts of scenarios.
 Schema part_schema(const KnownRobots& robots);
 Schema world_schema(const KnownRobots& robots);
 Schema profile_schema(const KnownRobots& robots);

@@ -12,8 +12,8 @@
 namespace fakebot::config {
 
 /// A reference to the name in "definitions".
-/// The schema of a part that may have intervals and choices in place of its values and those below;
-/// definition("drawn") stands for both.
+/// Accepts an interval or a choice, definition("drawn"), in place of each value of the object, on
+/// all levels.
 Schema with_draws(Schema schema);
 
 Schema definition(std::string_view name);

@@ -9,8 +9,8 @@
 namespace fakebot::runner {
 
 /// Fills in the verdict, its reason, and the reaction time. A violation of the protocol that comes
-/// in all runs of a test fails the case only if it `tells_violation`; `unreached` is what no run of
-/// the case has reached, or nullptr. Precondition: at least one run.
+/// in all runs of a test fails the case only if it `tells_violation`; `unreached`, if not nullptr,
+/// is a goal of all runs, reached by none. Precondition: at least one run.
 void judge_case(CaseResult& one, const std::vector<const TestedScenario*>& runs,
                 bool tells_violation, const UnreachedGoal* unreached = nullptr);
 

@@ -175,7 +175,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
   return results;
 }
 
-/// A value may be refused that lies between ends that are not.
+/// The ends of intervals were checked, but a value in between may be refused.
 TestedScenario& TestRun::play_drawn(const TestTurn& turn, const Plays& plays,
                                     std::optional<TestedScenario>& kept) const {
   if (!turn.file.content.with_seed) { return play_until_conclusive(turn, plays, kept); }

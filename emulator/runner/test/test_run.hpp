@@ -79,7 +79,7 @@ class TestRun {
     UselessDrivers& useless_drivers;
   };
 
-  /// Plays the turn with the values of events that its seed draws.
+  /// Plays the turn with values of events drawn from the seed of the turn.
   TestedScenario& play_drawn(const TestTurn& turn, const Plays& plays,
                              std::optional<TestedScenario>& kept) const;
   TestedScenario& play_until_conclusive(const TestTurn& turn, const Plays& plays,

@@ -72,7 +72,7 @@ struct CommonViolation {
   std::size_t judged = 0;  ///< all runs with a judged protocol: few more
 };
 
-/// An expectation that one of all runs of a file has to meet, and none has.
+/// An expectation of all runs of a file, not met by any run.
 struct UnreachedGoal {
   std::string file;
   std::string name;  ///< of the expectation

@@ -1,4 +1,4 @@
-// Expectations that at least one of all runs has to meet: "sometimes".
+// "sometimes": expectations for at least one of all runs.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace fakebot::runner {
 
-/// In the order of the runs. Errors of drivers are no runs: they are told anyway.
+/// In the order of the runs, without errors of drivers, which are told anyway.
 std::vector<UnreachedGoal> unreached_goals(const std::vector<TestedScenario>& played);
 
 }  // namespace fakebot::runner

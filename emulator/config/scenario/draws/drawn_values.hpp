@@ -21,7 +21,7 @@ inline constexpr double kAlmostOne = 1 - 1e-9;
 
 struct Drawn {
   nlohmann::ordered_json value{};
-  /// The value of each interval and choice, by its new pointer, in the order of the document.
+  /// The values of all intervals and choices, by new pointers, in the order of the document.
   std::vector<std::pair<std::string, nlohmann::ordered_json>> values{};
   /// By the new pointer of each value: the pointer of its declaration, as JsonFile::with() needs.
   std::map<std::string, std::string> from{};
@@ -35,8 +35,8 @@ Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& 
 /// The number of values of the largest choice in `value`, or 0.
 std::size_t largest_choice(const JsonValue& value);
 
-/// Numbers with which drawn() gives, one after another, both ends of each interval, and each value
-/// of choices of up to so many values.
+/// Numbers for drawn(): together both ends of every interval, and every value of choices with up to
+/// `largest_choice` values.
 std::vector<double> numbers_for_all(std::size_t largest_choice);
 
 /// A time from `from` to `until`, drawn in milliseconds.

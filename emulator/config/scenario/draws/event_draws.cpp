@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kEvents = "events";
 
-/// The numbers that decide the values of an event.
+/// The source of random numbers for an event.
 using DrawOf = std::function<Draw(const std::string& event)>;
 
 std::string name_of(const Json& event, std::size_t index) {
@@ -58,7 +58,7 @@ DrawnEvents drawn_by(const JsonFile& file, const DrawOf& draw_of) {
 
 DrawnEvents with_events_drawn(const JsonFile& file, const std::optional<std::uint64_t>& seed) {
   return drawn_by(file, [&](const std::string& event) -> Draw {
-    // The seed of a file without draws is checked with its other keys.
+    // Without draws the seed is not read here, but checked with all other keys.
     return [&, event, random = std::optional<sim::Random>()]() mutable {
       if (!random) { random = random_of(seed ? *seed : seed_in(file), event); }
       return uniform_draw(*random);

@@ -1,4 +1,5 @@
-// Values of events that each run draws anew from its seed: {"at": {"uniform": ["2s", "5s"]}}, or
+// Random values of events, drawn anew for each run from the seed of the run: {"at": {"uniform":
+// ["2s", "5s"]}}, or
 // {"press": {"choice": ["bumper.left", "bumper.right"]}}.
 #pragma once
 

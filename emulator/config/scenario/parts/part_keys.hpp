@@ -1,4 +1,4 @@
-// The keys of a part that scenarios share.
+// The keys of a shared part of scenarios.
 #pragma once
 
 #include <array>

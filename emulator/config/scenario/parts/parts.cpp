@@ -21,13 +21,13 @@ namespace {
 
 constexpr const char* kInclude = "include";
 constexpr const char* kExploreKey = "explore";
-/// Lists that are joined, with the names of their types.
+/// Joined lists, with the names of the types.
 constexpr std::array kJoined{std::pair{"events", scenario_keys::kEvents},
                              std::pair{"expectations", scenario_keys::kExpectations}};
-/// Objects whose values are joined.
+/// Objects with joined members.
 constexpr std::array kDefaults{"parameters", "derived"};
 
-/// Joins files to one document, and keeps the place of each value.
+/// Joins files to one document, and keeps the places of values.
 class Joining {
  public:
   explicit Joining(const JsonFile& file) : own_(file), root_(file.root()) {
@@ -94,7 +94,7 @@ class Joining {
     }
   }
 
-  /// Who replaces the commands of a part needs none of its parameters.
+  /// A scenario with commands in place of those of a part needs no parameters of the part.
   void drop_unused_defaults() {
     Json used = root_;
     for (const char* key : kDefaults) { used.erase(key); }
@@ -122,7 +122,7 @@ std::vector<JsonValue> paths_in(const JsonValue& include) {
   return include.elements(scenario_keys::kPaths);
 }
 
-/// `chain` has the files that include each other, from the first to the last.
+/// `chain`: the including files, from the first to the last.
 JsonFile with_parts(const JsonFile& file, std::vector<fs::path>& chain);
 
 JsonFile part_at(const JsonValue& path, std::vector<fs::path>& chain) {

@@ -51,7 +51,7 @@ Scenario beginning_of(const Scenario& scenario) {
   Scenario beginning = scenario;
   beginning.commands.clear();
   std::erase_if(beginning.expectations, [&](const Expectation& one) {
-    // What a drawn event does at once in one of all runs, it may do later in another.
+    // An event may come at once in one run, and later in another.
     return !is_met_at_once(one) || (one.is_of_all_runs && !scenario.events.empty());
   });
   beginning.duration = std::min<SimTime>(scenario.duration, kBeginning);

@@ -98,8 +98,8 @@ struct Expectation {
   std::string name;  ///< unique
   Expected what;
   std::string because{};  ///< the reason to report after a failure; may be empty
-  /// At least one of all runs of a test has to meet the expectation: a run that does not has not
-  /// failed.
+  /// At least one of all runs of a test has to meet the expectation: another run has not failed
+  /// without.
   bool is_of_all_runs = false;
   /// A driver that fails only such expectations of a case works, but with luck: on a report card
   /// the case is lenient instead of failed.

@@ -22,7 +22,7 @@ enum class Outcome : std::uint8_t {
   passed,
   failed,
   untested,   ///< never tested, which is no pass
-  unreached,  ///< not met in this run, which is no failure: a run that meets it is enough
+  unreached,  ///< an expectation of all runs, not met in this run, which is no failure
 };
 
 enum class ScenarioEnd : std::uint8_t {
