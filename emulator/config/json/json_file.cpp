@@ -227,7 +227,7 @@ JsonFile JsonFile::read(const std::string& file_name) {
   return parse(file_name, read_text(file_name));
 }
 
-JsonFile JsonFile::with(Json root, std::map<std::string, std::string> renamed,
+JsonFile JsonFile::with(Json root, const std::map<std::string, std::string>& renamed,
                         std::string told) const {
   JsonFile other = *this;
   other.root_ = std::make_shared<const Json>(std::move(root));

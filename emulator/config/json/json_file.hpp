@@ -30,7 +30,7 @@ class JsonFile {
   /// The same file with new content. `renamed` gives the old pointers of values by their new
   /// pointers; values with unchanged pointers keep the old place. A mistake in the content is told
   /// with the place in the file, and with `told`.
-  JsonFile with(nlohmann::ordered_json root, std::map<std::string, std::string> renamed,
+  JsonFile with(nlohmann::ordered_json root, const std::map<std::string, std::string>& renamed,
                 std::string told) const;
   /// New content with values of other files. A mistake in or below a foreign value is told with the
   /// place in the other file.

@@ -22,8 +22,8 @@ TEST_CASE("who follows the tutorial of scenarios sees what it shows") {
       ++commands;
     }
   }
-  CHECK(files == 8);
-  CHECK(commands == 16);
+  CHECK(files == 9);
+  CHECK(commands == 20);
 }
 
 namespace {

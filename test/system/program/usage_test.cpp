@@ -21,7 +21,7 @@ TEST_CASE("a wrong command line ends with 2 and a reason") {
   const std::vector<Case> cases = {
       {{}, "found no command, expected one of run, proxy"},
       {{"fly"}, "fly"},
-      {{"schema", "scenery"}, "expected one of scenario, world, profile, card; did you mean"},
+      {{"schema", "scenery"}, "expected one of scenario, part, world, profile, card; did you mean"},
       {{"run", "--no-such-option"},
        "found \"--no-such-option\", expected an option of fakebot run"},
       {{"run", "--lnk", "/nowhere/x"}, "did you mean \"--link\"?"},

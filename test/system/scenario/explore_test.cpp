@@ -101,6 +101,7 @@ TEST_CASE("a find that the scenario's own commands pass is one that a correct dr
   scenario["explore"]["events"] =
       nlohmann::json::parse(R"([{"do": {"press": "bumper.left"}, "for": {"uniform": [4, 5]}},
                                 {"do": {"push": {"turn_deg": 30}}}])");
+  scenario["include"] = FAKEBOT_SCENARIO_DIR "/parts/kobuki-careful.json";
   const Explored explored("", scenario.dump());
   const std::vector<std::string> driver{"--", FAKEBOT_PLANTED_DRIVER, "{port}"};
   std::vector<std::string> options{"--runs", "4", driver[0], driver[1], driver[2], "resumes"};

@@ -51,7 +51,7 @@ DrawnEvents drawn_by(const JsonFile& file, const DrawOf& draw_of) {
   if (values.empty()) { return {file}; }
   Json changed = root;
   changed[kEvents] = std::move(events);
-  return {file.with(std::move(changed), std::move(from), file.told()), std::move(values)};
+  return {file.with(std::move(changed), from, file.told()), std::move(values)};
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ class Composition {
 
   JsonFile file(const std::string& name) && {
     root_["name"] = name;
-    return file_.with(std::move(root_), std::move(drawn_from_), "");
+    return file_.with(std::move(root_), drawn_from_, "");
   }
 
  private:

@@ -72,7 +72,7 @@ class Substitution {
 
   JsonFile in(const Json& root) {
     Json content = replaced(root, "", "");
-    return file_.with(std::move(content), std::move(renamed_), told_);
+    return file_.with(std::move(content), renamed_, told_);
   }
 
  private:

@@ -43,7 +43,6 @@ class Changed {
 
   TempDir dir_;
   std::vector<std::string> files_;
-  std::vector<std::string> aliases_;
 };
 
 }  // namespace fakebot::test
