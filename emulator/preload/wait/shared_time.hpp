@@ -126,6 +126,12 @@ struct SharedTime {
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 static_assert(std::atomic<ThreadNumbers>::is_always_lock_free);
 
+/// Whether threads take turns now: the first thread of all needs none until another is about to
+/// start.
+inline bool take_turns(const SharedTime& time) {
+  return time.takes_turns != 0 && time.most_slots.load(std::memory_order_acquire) > 1;
+}
+
 /// To be called after a change of the slot, before the thread stops counting as running.
 inline void note_change(SharedTime& time, const ThreadSlot& slot) {
   const auto place = static_cast<std::uint32_t>(&slot - time.threads);

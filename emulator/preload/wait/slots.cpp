@@ -137,7 +137,7 @@ void adopt_without_turn(Expected expected, std::uint32_t space) {
 
 void await_first_turn() {
   ThreadSlot* const slot = mine().slot;
-  if (shared->takes_turns != 0 && slot != nullptr) { end_turn(*slot); }
+  if (take_turns(*shared) && slot != nullptr) { end_turn(*slot); }
 }
 
 void adopt_expected_one(std::uint32_t space) {

@@ -29,7 +29,7 @@ bool end_waits_from(Own& own, int outermost) {
   own.slot->futex.store(wait.futex_around, std::memory_order_relaxed);
   own.slot->alone_at.store(0, std::memory_order_relaxed);
   note_work_in_handler(wait.around);
-  const bool takes_turn = shared->takes_turns != 0 && wait.around == ThreadState::running;
+  const bool takes_turn = take_turns(*shared) && wait.around == ThreadState::running;
   const ThreadState before = takes_turn ? make_ready(*own.slot) : change(*own.slot, wait.around);
   const bool is_due = before == ThreadState::due;
   if (is_due) {
@@ -46,7 +46,7 @@ bool end_waits_from(Own& own, int outermost) {
 }  // namespace
 
 void note_call() {
-  if (shared == nullptr || shared->takes_turns == 0) { return; }
+  if (shared == nullptr || !take_turns(*shared)) { return; }
   ThreadSlot* const slot = mine().slot;
   // A handler that has interrupted a wait runs beside the turns.
   const bool has_turn = slot != nullptr && slot->state.load() == ThreadState::running;
@@ -56,7 +56,7 @@ void note_call() {
 std::uint64_t alone_now() {
   // Before the next turn, fakebot has to see the thread asleep: of two threads with the same wait,
   // the kernel wakes the first sleeper.
-  if (shared->takes_turns != 0) { return 0; }
+  if (take_turns(*shared)) { return 0; }
   const std::uint32_t begun = shared->begun.load();  // first: later beginners change the count
   const ThreadSlot* const slot = mine().slot;
   // A handler that has interrupted a wait runs without counting as running.
