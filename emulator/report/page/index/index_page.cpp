@@ -115,6 +115,16 @@ Row row_of(const runner::Shard& missing) {
           .reason = kMissing};
 }
 
+Row row_of(const FailureOfRuns& failure) {
+  return {.verdict = name_of(Verdict::failed),
+          .name = failure.name,
+          .address = {},
+          .file = {},
+          .seed = {},
+          .durations = "<td></td><td></td>",
+          .reason = failure.text};
+}
+
 std::string html_of(const Row& row) {
   const std::string name = html_text(row.name);
   const std::string link = row.address.empty()
@@ -150,6 +160,7 @@ std::string index_html(const TestResults& results, const std::string& folder) {
   for (const TestedScenario& tested : results.played) { rows.push_back(row_of(tested, folder)); }
   for (const auto& unplayed : results.unplayed) { rows.push_back(row_of(unplayed)); }
   for (const auto& missing : results.missing) { rows.push_back(row_of(missing)); }
+  for (const auto& failure : failures_of_all_runs(results)) { rows.push_back(row_of(failure)); }
   std::string table;
   for (const Row& row : rows) { table += html_of(row); }
   std::string page(index_page::kTemplate);

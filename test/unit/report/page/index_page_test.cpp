@@ -26,6 +26,17 @@ TEST_CASE("an index has what was not played, with the reason and without a link"
   CHECK(page.find("1 scenario ") != std::string::npos);
 }
 
+TEST_CASE("an index has the failures of all runs together") {
+  report::TestResults results;
+  results.unreached.push_back({"a.json", "sometimes x > 1", "it is <far>", 3});
+  results.violations.push_back({"the driver sent a wrong checksum", 5, 5});
+  const std::string page = index_html(results, "kept");
+  CHECK(page.find("2 failed") != std::string::npos);
+  CHECK(page.find("sometimes x &gt; 1 was not reached in any of 3 runs of a.json; because: it is "
+                  "&lt;far&gt;") != std::string::npos);
+  CHECK(page.find("in all 5 runs the driver sent a wrong checksum") != std::string::npos);
+}
+
 TEST_CASE("texts that look like places of the template are text") {
   report::TestResults results;
   results.unplayed.push_back({"a.json", "(the counts) (the version) (the data)", 1, ""});
