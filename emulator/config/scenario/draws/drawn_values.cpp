@@ -120,6 +120,11 @@ Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& 
   return drawn;
 }
 
+bool has_draws(const Json& json) {
+  if (is_choice(json) || is_uniform(json)) { return true; }
+  return json.is_structured() && std::ranges::any_of(json, has_draws);
+}
+
 std::size_t largest_choice(const JsonValue& value) {
   std::size_t largest = 0;
   if (is_choice(value.json())) { largest = choices_of(value).size(); }

@@ -32,6 +32,9 @@ struct Drawn {
 /// Throws ConfigError for wrong intervals and choices.
 Drawn drawn(const JsonValue& value, const std::string& new_pointer, const Draw& draw);
 
+/// Whether `json` has an interval or a choice.
+bool has_draws(const nlohmann::ordered_json& json);
+
 /// The number of values of the largest choice in `value`, or 0.
 std::size_t largest_choice(const JsonValue& value);
 

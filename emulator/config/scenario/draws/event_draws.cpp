@@ -32,9 +32,14 @@ std::string path_below(const std::string& event, const std::string& pointer) {
   return path;
 }
 
+bool draws_events(const Json& root) {
+  return root.is_object() && root.contains(kEvents) && root[kEvents].is_array() &&
+         has_draws(root[kEvents]);
+}
+
 DrawnEvents drawn_by(const JsonFile& file, const DrawOf& draw_of) {
   const Json& root = file.root();
-  if (!root.is_object() || !root.contains(kEvents) || !root[kEvents].is_array()) { return {file}; }
+  if (!draws_events(root)) { return {file}; }
   Json events = Json::array();
   std::map<std::string, std::string> from;
   std::vector<ParameterValue> values;
@@ -48,7 +53,6 @@ DrawnEvents drawn_by(const JsonFile& file, const DrawOf& draw_of) {
     events.push_back(std::move(drawn.value));
     from.merge(drawn.from);
   }
-  if (values.empty()) { return {file}; }
   Json changed = root;
   changed[kEvents] = std::move(events);
   return {file.with(std::move(changed), from, file.told()), std::move(values)};
@@ -68,12 +72,12 @@ DrawnEvents with_events_drawn(const JsonFile& file, const std::optional<std::uin
 
 std::vector<JsonFile> samples_of_events(const JsonFile& file) {
   std::vector<JsonFile> samples;
-  const auto events = JsonValue(file).member(kEvents);
-  for (const double number : numbers_for_all(events ? largest_choice(*events) : 0)) {
+  if (!draws_events(file.root())) { return samples; }
+  const std::size_t choices = largest_choice(*JsonValue(file).member(kEvents));
+  for (const double number : numbers_for_all(choices)) {
     DrawnEvents drawn = drawn_by(file, [number](const std::string& /*event*/) -> Draw {
       return [number] { return number; };
     });
-    if (drawn.values.empty()) { return {}; }
     samples.push_back(std::move(drawn.file));
   }
   return samples;

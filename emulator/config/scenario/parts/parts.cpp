@@ -152,7 +152,7 @@ JsonFile with_parts(const JsonFile& file, std::vector<fs::path>& chain) {
 }  // namespace
 
 JsonFile with_parts(const JsonFile& file) {
-  if (!file.root().is_object()) { return file; }
+  if (!file.root().is_object() || !file.root().contains(kInclude)) { return file; }
   std::error_code none;
   std::vector<fs::path> chain{fs::weakly_canonical(file.file_name(), none)};
   return with_parts(file, chain);
