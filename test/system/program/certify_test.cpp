@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 
+#include <csignal>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -11,6 +12,7 @@
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 
 using namespace fakebot::test;
 using nlohmann::json;
@@ -152,6 +154,23 @@ TEST_CASE("a class is a table, and its cards are joined into a matrix") {
   CHECK(contains(content_of(dir / "sub.html"), "\"./class/ben/runs/"));
   CHECK(run_to_end({"merge", dir / "class/ben/card.json", "--matrix", dir / "m.txt"}).exit_code ==
         2);
+}
+
+TEST_CASE("an interrupted class keeps the cards that are finished") {
+  const TempDir dir;
+  const std::string marker = dir / "begun";
+  hand_in(dir, "anna", kPlanted + "none");
+  hand_in(dir, "ben", "touch '" + marker + "'\nwhile :; do :; done");
+  EmulatorProcess process({"certify", "--each", dir / "anna/run.sh", dir / "ben/run.sh", "--tag",
+                           "restart", "--out", dir / "class"});
+  wait_until("the second driver", [&] { return fs::exists(marker); });
+  process.send_signal(SIGINT);
+  const ProcessResult result = process.wait_for_exit();
+  CAPTURE(result.output + result.errors);
+  CHECK(result.exit_code == 130);
+  CHECK(contains(result.output, "\nanna           2/2\n"));
+  CHECK(contains(content_of(dir / "class/class.csv"), "anna"));
+  CHECK_FALSE(contains(content_of(dir / "class/class.csv"), "ben"));
 }
 
 TEST_CASE("a scenario that a driver passes which does nothing tests nothing") {

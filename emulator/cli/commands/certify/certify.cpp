@@ -205,7 +205,10 @@ ExitCode CertifyCommand::certify_each() const {
     std::optional<std::string> folder;
     if (folder_) { folder = (fs::path(*folder_) / driver.name).string(); }
     auto card = maker_of(driver, folder).make(signals);
-    if (!card) { return ExitCode::interrupted; }
+    if (!card) {  // the finished cards are kept
+      code = ExitCode::interrupted;
+      break;
+    }
     const ExitCode own = exit_code_of_card(*card);
     if (own == ExitCode::failed || code == ExitCode::passed) { code = own; }
     for (runner::CaseResult& one : card->cases) {
