@@ -7,6 +7,7 @@
 #include <csignal>
 #include <filesystem>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -36,10 +37,16 @@ ProcessResult play(const Texts& options) {
   return run_to_end(arguments);
 }
 
-/// Without the commands to play failed scenarios again, which have options.
+/// Without the commands to play failed scenarios again, which have options, and without what the
+/// driver prints: a line of the last moment may come before or after the end.
 std::string verdicts_of(const ProcessResult& result) {
   const std::string text = without_rerun(result.output);
-  return text.substr(0, text.find(" scenarios: "));
+  std::istringstream lines(text.substr(0, text.find(" scenarios: ")));
+  std::string verdicts;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("battery ")) { verdicts += line + "\n"; }
+  }
+  return verdicts;
 }
 
 void check_refused(const Texts& arguments, int exit_code, const std::string& reason) {
