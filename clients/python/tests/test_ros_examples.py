@@ -14,8 +14,8 @@ SOURCE = Path(os.environ.get("FAKEBOT_SOURCE") or Path(__file__).parents[3])
 
 
 def programs() -> list[Path]:
-    folder = SOURCE / "clients/ros"
-    return sorted(path for path in folder.rglob("*") if path.is_file() and (
+    folders = SOURCE / "clients/ros", SOURCE / "clients/ros2"
+    return sorted(path for folder in folders for path in folder.rglob("*") if path.is_file() and (
         path.suffix == ".py" or path.read_bytes().startswith(b"#!/usr/bin/env python3")))
 
 
@@ -34,5 +34,5 @@ def test_a_program_for_ros_uses_what_there_is(path: Path, kobuki: fakebot.Robot)
 
 
 def test_the_example_of_launch_testing_is_among_them() -> None:
-    assert SOURCE / "clients/ros/ros2/kobuki_launch_test.py" in programs()
-    assert len(programs()) > 8
+    assert SOURCE / "clients/ros2/fakebot_ros/examples/kobuki_launch_test.py" in programs()
+    assert len(programs()) > 16

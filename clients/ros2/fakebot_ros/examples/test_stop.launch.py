@@ -1,5 +1,5 @@
-"""kobuki_node stops the robot when its commands end. The test is the driver of fakebot, so it lives in
-virtual time with all its nodes, and knows nothing of it:
+"""kobuki_node stops the robot when the commands end. As the driver of fakebot the test and all its
+nodes live in virtual time:
 
     fakebot run --time virtual --test-program -- launch_test test_stop.launch.py
 """

@@ -13,7 +13,7 @@ _ANSWER_WITHIN_S = 2.0
 
 def robot(node, name="fakebot", within_s=60.0):
     """The robot of the node `name`; waits until there is a robot. `node` is a node of the caller,
-    which nobody else spins meanwhile. `within_s` is real time."""
+    not spun by others meanwhile. `within_s` is real time."""
     client = node.create_client(GetParameters, f"{name}/get_parameters")
     give_up_at = time.monotonic() + within_s
     try:

@@ -16,7 +16,7 @@ from fakebot_ros import options, services, truth
 
 # How long a shutdown of ROS may go unnoticed.
 _LOOK_EVERY_S = 0.2
-# The last message is kept for later subscribers: the next one may be long in coming.
+# For later subscribers: while the robot is paused the next message may be long in coming.
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 
 
@@ -51,8 +51,8 @@ class Publisher:
 
 
 class Stream(threading.Thread):
-    """Publishes in a thread of its own, while the node serves. Its end, such as that of the program,
-    is the end of the node; `reason` tells why."""
+    """Publishes in a thread beside the executor. The end of the stream, such as the end of the
+    program, ends the node, for `reason`."""
 
     def __init__(self, node, robot, chosen):
         super().__init__()
@@ -92,8 +92,8 @@ class Stream(threading.Thread):
 
 
 def serve(node, robot, chosen):
-    """Tells other nodes where the robot is, serves and publishes until the shutdown. The reason, if
-    the program has ended first."""
+    """Tells other nodes where the robot is, serves and publishes until the shutdown. Returns the
+    reason if the program has ended first."""
     # An own connection, apart from the publisher's stream.
     own = fakebot.connect(robot.client.url, robot.client.token)[robot.number]
     services.Services(node, own)

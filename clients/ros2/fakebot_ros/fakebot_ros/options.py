@@ -15,7 +15,7 @@ class Options:
         given = {name: value for name, value in given.items() if value != ""}
         self.kind = given.get("kind", "kobuki")
         self.device = given.get("device")
-        # A program that runs already, such as a program that has started this node as a driver.
+        # The program that has started this node as a driver runs already.
         of_program = os.environ if "FAKEBOT_HTTP" in os.environ else {}
         self.connect_to = given.get("connect_to") or of_program.get("FAKEBOT_HTTP")
         self.token = given.get("token") or os.environ.get("FAKEBOT_HTTP_TOKEN")

@@ -1,4 +1,4 @@
-"""Services of the node, for `ros2 service call` and for programs that do not use Python."""
+"""Services of the node, for `ros2 service call` and for programs in other languages."""
 
 import re
 
@@ -8,8 +8,8 @@ import fakebot
 
 
 class Services:
-    """The message of a response tells why a call was refused. The executor of the node makes one
-    call at a time."""
+    """The message of a response has the reason of a refusal. The executor makes one call
+    at a time."""
 
     def __init__(self, node, robot):
         self._robot = robot
@@ -68,6 +68,6 @@ def switches_of(robot):
 
 
 def graph_name(signal):
-    """"bumper.left" is "bumper/left", and "button.0" is "button_0": no part of a name in ROS 2 begins
-    with a digit."""
+    """"bumper.left" is "bumper/left", and "button.0" is "button_0": a part of a name in ROS 2 never
+    begins with a digit."""
     return re.sub(r"\.(?=\d)", "_", signal).replace(".", "/")

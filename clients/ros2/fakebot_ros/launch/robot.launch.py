@@ -1,4 +1,4 @@
-"""A virtual robot: its device for a driver, its true pose and velocity, its clock."""
+"""A virtual robot: a device for a driver, the true pose and velocity, the clock."""
 
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument, EmitEvent
