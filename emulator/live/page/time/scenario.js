@@ -10,8 +10,10 @@ function wordsOfTimeline({ happenings = [], to_come, expectations }) {
   const count = (list) => (list.length === 0 ? "none" : String(list.length));
   const happened = happenings.filter(({ kind }) => kind === "event");
   const of = (outcome) => count(expectations.filter((one) => one.outcome === outcome));
+  const unreached = of("unreached");
   return `Events: ${count(happened)} happened, ${count(to_come)} to come. `
-    + `Expectations: ${of("passed")} passed, ${of("failed")} failed, ${of("untested")} untested, ${of("unreached")} not reached, ${of("open")} open.`;
+    + `Expectations: ${of("passed")} passed, ${of("failed")} failed, ${of("untested")} untested, `
+    + (unreached === "none" ? "" : `${unreached} not reached in this run, `) + `${of("open")} open.`;
 }
 
 /** As long as its plan, or as what happened. */
