@@ -57,11 +57,20 @@ void Farewell::tell(nlohmann::ordered_json last_state) {
     }
     self->watchers_.send_event(event);
   });
+  wait_until([this] { return is_told(); });
+}
+
+void Farewell::await_answers() {
+  wait_until([this] { return server_.has_sent_all(); });
+}
+
+void Farewell::wait_until(const std::function<bool()>& is_done) {
   const Clock::time_point give_up_at = Clock::now() + kPatience;
   while (Clock::now() < give_up_at) {
-    const auto told = std::make_shared<std::promise<bool>>();
-    post_([self = shared_from_this(), told] { told->set_value(self->is_told()); });
-    std::future<bool> answer = told->get_future();
+    const auto done = std::make_shared<std::promise<bool>>();
+    // The function is a copy: the server's thread may be late.
+    post_([self = shared_from_this(), is_done, done] { done->set_value(is_done()); });
+    std::future<bool> answer = done->get_future();
     if (answer.wait_until(give_up_at) != std::future_status::ready || answer.get()) { return; }
     std::this_thread::sleep_for(kAskAgain);
   }

@@ -69,7 +69,11 @@ class Live::Impl {
   }
 
   void stop() {
-    if (access_) { access_->close(); }
+    if (access_) {
+      access_->close();
+      post_([pending = pending_] { pending->refuse_all(); });
+      farewell_->await_answers();
+    }
     server_.stop();
     pending_.reset();
     metrics_.reset();
