@@ -12,10 +12,10 @@ from rosgraph_msgs.msg import Clock
 from tf2_msgs.msg import TFMessage
 
 import fakebot
-from fakebot_ros import options, services, truth
+from fakebot.ros import truth
+from fakebot.ros.options import OF_RUN, Options, robot_of
+from fakebot_ros import services
 
-# How long a shutdown of ROS may go unnoticed.
-_LOOK_EVERY_S = 0.2
 # For later subscribers: while the robot is paused the next message may be long in coming.
 _LATCHED = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 
@@ -64,27 +64,14 @@ class Stream(threading.Thread):
 
     def run(self):
         try:
-            self._publish()
+            for sample in truth.samples(self._robot, self._rate_hz, self._ended.is_set):
+                self._publisher.publish(sample)
         except fakebot.FakebotError as error:
             self.reason = str(error)
         except Exception as error:  # a publisher that the shutdown of ROS has taken away
             self.reason = None if not rclpy.ok() else repr(error)
         if not self._ended.is_set():
             rclpy.try_shutdown()
-
-    def _publish(self):
-        has = self._robot.signals
-        names = [name for name in truth.POSE + truth.SPEED if name in has]
-        with self._robot.stream(*names, rate_hz=self._rate_hz, events=False) as stream:
-            while not self._ended.is_set():
-                try:
-                    sample = stream.next(_LOOK_EVERY_S)
-                except TimeoutError:
-                    continue
-                if sample is None:
-                    raise fakebot.ProgramEnded(f"{self._robot.client.url} has ended")
-                if isinstance(sample, fakebot.Sample):
-                    self._publisher.publish(sample)
 
     def end(self):
         self._ended.set()
@@ -113,15 +100,19 @@ def serve(node, robot, chosen):
     return stream.reason
 
 
+def options_of(node):
+    # A launch file gives every value as a text.
+    texts = OF_RUN + ("kind", "device", "connect_to", "token", "number")
+    given = {name: node.declare_parameter(name, "").value for name in texts}
+    for name, default in (("publish_tf", True), ("publish_clock", False), ("rate_hz", 50.0)):
+        given[name] = node.declare_parameter(name, default).value
+    return Options(given)
+
+
 def run(node):
-    chosen = options.read(node)
-    if chosen.connect_to:
-        robots = fakebot.connect(chosen.connect_to, chosen.token)
-        if chosen.number >= len(robots):
-            raise ValueError(f"robot {chosen.number}: {chosen.connect_to} has {len(robots)}")
-        return serve(node, robots[chosen.number], chosen)
-    with fakebot.Program(chosen.kind, link=chosen.device, args=chosen.of_run) as program:
-        return serve(node, program.robot, chosen)
+    chosen = options_of(node)
+    with robot_of(chosen) as robot:
+        return serve(node, robot, chosen)
 
 
 def main():

@@ -8,10 +8,9 @@ from rosgraph_msgs.msg import Clock
 from tf2_msgs.msg import TFMessage
 
 import fakebot
-from fakebot_ros import options, services, truth
-
-# How long a shutdown of ROS may go unnoticed.
-_LOOK_EVERY_S = 0.2
+from fakebot.ros import truth
+from fakebot.ros.options import Options, robot_of
+from fakebot_ros import services
 
 
 class Publisher:
@@ -48,18 +47,8 @@ class Publisher:
 def publish_until_shutdown(robot, chosen):
     """Raises FakebotError if the program ends first."""
     publisher = Publisher(chosen)
-    has = robot.signals
-    names = [name for name in truth.POSE + truth.SPEED if name in has]
-    with robot.stream(*names, rate_hz=chosen.rate_hz, events=False) as stream:
-        while not rospy.is_shutdown():
-            try:
-                sample = stream.next(_LOOK_EVERY_S)
-            except TimeoutError:
-                continue
-            if sample is None:
-                raise fakebot.ProgramEnded(f"{robot.client.url} has ended")
-            if isinstance(sample, fakebot.Sample):
-                publisher.publish(sample)
+    for sample in truth.samples(robot, chosen.rate_hz, rospy.is_shutdown):
+        publisher.publish(sample)
 
 
 def serve(robot, chosen):
@@ -81,15 +70,11 @@ def serve(robot, chosen):
 
 
 def run():
-    chosen = options.read()
-    if chosen.connect_to:
-        robots = fakebot.connect(chosen.connect_to, chosen.token)
-        if chosen.number >= len(robots):
-            raise ValueError(f"robot {chosen.number}: {chosen.connect_to} has {len(robots)}")
-        serve(robots[chosen.number], chosen)
-        return
-    with fakebot.Program(chosen.kind, link=chosen.device, args=chosen.of_run) as program:
-        serve(program.robot, chosen)
+    given = dict(rospy.get_param(rospy.get_name(), {}))
+    given.pop("interface", None)  # left by an earlier node of the same name
+    chosen = Options(given)
+    with robot_of(chosen) as robot:
+        serve(robot, chosen)
 
 
 def main():
