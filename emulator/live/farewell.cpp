@@ -1,7 +1,5 @@
 #include "live/farewell.hpp"
 
-#include <future>
-#include <thread>
 #include <utility>
 
 #include "live/api/operation.hpp"
@@ -12,11 +10,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// How long the end of a run waits for clients. (choice)
-constexpr auto kPatience = 2s;
 /// After a request so recent, another request of the client will come. (choice)
 constexpr auto kAsksAgain = 2s;
-constexpr auto kAskAgain = 5ms;
 constexpr unsigned kNoAnswer = 503;
 
 }  // namespace
@@ -57,23 +52,7 @@ void Farewell::tell(nlohmann::ordered_json last_state) {
     }
     self->watchers_.send_event(event);
   });
-  wait_until([this] { return is_told(); });
-}
-
-void Farewell::await_answers() {
-  wait_until([this] { return server_.has_sent_all(); });
-}
-
-void Farewell::wait_until(const std::function<bool()>& is_done) {
-  const Clock::time_point give_up_at = Clock::now() + kPatience;
-  while (Clock::now() < give_up_at) {
-    const auto done = std::make_shared<std::promise<bool>>();
-    // The function is a copy: the server's thread may be late.
-    post_([self = shared_from_this(), is_done, done] { done->set_value(is_done()); });
-    std::future<bool> answer = done->get_future();
-    if (answer.wait_until(give_up_at) != std::future_status::ready || answer.get()) { return; }
-    std::this_thread::sleep_for(kAskAgain);
-  }
+  server_.wait_until([self = shared_from_this()] { return self->is_told(); });
 }
 
 }  // namespace fakebot::live

@@ -1,9 +1,8 @@
-// What clients get before the run ends: all answers, and the verdict of a scenario.
+// The verdict of a scenario, sent to all followers before the run ends.
 #pragma once
 
 #include <atomic>
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -33,16 +32,12 @@ class Farewell : public std::enable_shared_from_this<Farewell> {
   /// is bounded. Not on the server's thread.
   void tell(nlohmann::ordered_json last_state);
 
-  /// Waits until all answers are sent, but not long for slow clients. Not on the server's thread.
-  void await_answers();
-
  private:
   using Clock = std::chrono::steady_clock;
 
   void answer(const Reply& reply, Response response);
   void send_last(const Reply& reply);
   bool is_told() const;
-  void wait_until(const std::function<bool()>& is_done);
 
   Server& server_;
   Server::Poster post_;

@@ -72,7 +72,7 @@ class Live::Impl {
     if (access_) {
       access_->close();
       post_([pending = pending_] { pending->refuse_all(); });
-      farewell_->await_answers();
+      server_.wait_until([this] { return server_.has_sent_all(); });
     }
     server_.stop();
     pending_.reset();

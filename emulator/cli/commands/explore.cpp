@@ -152,7 +152,7 @@ ExploreCommand::ExploreCommand(CLI::App& command_line)
 
 ExitCode ExploreCommand::act(const std::vector<std::string>& driver) {
   if (suggests_) {
-    const auto file = config::with_parts(config::JsonFile::read(file_));
+    const auto file = config::read_with_parts(file_);
     const auto suggested = config::suggested_exploration(file, runner::known_robots());
     write_output(report::file_text({{"explore", suggested}}));
     return ExitCode::passed;

@@ -180,6 +180,7 @@ bool DriverTime::begin_turn() {
     memory_->running.fetch_sub(1);
     return true;
   }
+  ++turns_begun_;
   slot->turn = 1;
   ::syscall(SYS_futex, &slot->turn, FUTEX_WAKE, 1);
   return true;

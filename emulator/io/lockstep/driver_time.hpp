@@ -70,6 +70,7 @@ class DriverTime : private NotCopied {
   /// A program held by a debugger, for which time stands still as long as a person wants:
   /// "my_driver (process 123)". Empty without such a program.
   std::string text_of_traced() { return threads_.text_of_traced(); }
+  std::uint64_t turns_begun() const { return turns_begun_; }
   /// How often a turn has begun beside a thread that computed for too long without a call: from
   /// then on the order is not the seed's.
   std::uint64_t turns_in_parallel() const { return turns_in_parallel_; }
@@ -137,6 +138,7 @@ class DriverTime : private NotCopied {
   std::optional<TurnOrder> turns_;
   const preload::ThreadSlot* in_turn_ = nullptr;  // the thread with the last turn
   std::optional<Duration> computed_in_turn_;      // processor time of the drivers at a look
+  std::uint64_t turns_begun_ = 0;
   std::uint64_t turns_in_parallel_ = 0;
 };
 

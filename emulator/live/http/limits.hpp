@@ -45,6 +45,8 @@ inline constexpr std::uint64_t kBytesOfPatience = std::uint64_t{1024} * 1024;
 inline constexpr std::uint64_t kMostBytesOnTheWay = std::uint64_t{256} * 1024 * 1024;
 /// Requests that wait for the robots, four for each connection: also of clients that have gone.
 inline constexpr std::size_t kMostPendingReplies = 4 * kMostConnections;
+/// How long the end of a run waits for clients.
+inline constexpr std::chrono::seconds kLastAnswers{2};
 /// Between two requests of a connection.
 inline constexpr std::chrono::seconds kIdleConnection{60};
 

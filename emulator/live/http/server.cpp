@@ -9,6 +9,8 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <future>
+#include <memory>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -25,6 +27,7 @@ namespace {
 
 /// After accept() was refused, for example because there is no descriptor left.
 constexpr std::chrono::milliseconds kAcceptAgain{100};
+constexpr std::chrono::milliseconds kAskAgain{5};
 /// While too many connections are opened.
 constexpr std::chrono::milliseconds kAdmitAgain{10};
 
@@ -170,6 +173,19 @@ HttpCounters& Server::counters() {
 
 bool Server::has_sent_all() const {
   return impl_->shared().bytes_on_the_way == 0;
+}
+
+void Server::wait_until(const std::function<bool()>& is_done) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point give_up_at = Clock::now() + kLastAnswers;
+  while (Clock::now() < give_up_at) {
+    const auto done = std::make_shared<std::promise<bool>>();
+    // With a copy: the server's thread may be late.
+    asio::post(context(), [is_done, done] { done->set_value(is_done()); });
+    std::future<bool> answer = done->get_future();
+    if (answer.wait_until(give_up_at) != std::future_status::ready || answer.get()) { return; }
+    std::this_thread::sleep_for(kAskAgain);
+  }
 }
 
 Server::Poster Server::poster() {

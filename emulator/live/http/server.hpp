@@ -57,6 +57,8 @@ class Server {
   HttpCounters& counters();
   /// All answers have been sent. On the server's thread.
   bool has_sent_all() const;
+  /// Asks on the server's thread until `is_done`, at most kLastAnswers. Not on the server's thread.
+  void wait_until(const std::function<bool()>& is_done);
   /// Makes calls on the server's thread. Thread-safe, also after the end of the server: then
   /// nothing happens.
   using Poster = std::function<void(std::function<void()>)>;

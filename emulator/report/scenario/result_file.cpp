@@ -16,6 +16,7 @@
 #include "line/line_signals.hpp"
 #include "report/scenario/result_fields.hpp"
 #include "robots/registry.hpp"
+#include "runner/test/unreached_goals.hpp"
 #include "sim/scenario/signal_board.hpp"
 
 namespace fakebot::report {
@@ -246,11 +247,7 @@ TestResults results_in(const JsonValue& root) {
       results.violations.push_back(read_one<runner::CommonViolation>(one));
     }
   }
-  if (const auto unreached = root.member("unreached_in_all_runs")) {
-    for (const JsonValue& one : unreached->elements("a list of expectations")) {
-      results.unreached.push_back(read_one<runner::UnreachedGoal>(one));
-    }
-  }
+  if (!results.shard) { results.unreached = runner::unreached_goals(results.played); }
   if (const auto missing = root.member("missing_shards")) {
     for (const JsonValue& one : missing->elements("a list of shards")) {
       results.missing.push_back(read_one<runner::Shard>(one));

@@ -24,7 +24,7 @@ constexpr std::size_t kScriptedRunsPerJob = 16;
 Explorer::Explorer(const std::string& path, const std::vector<std::string>& parameters,
                    ExploreOptions options)
     : path_(path), options_(std::move(options)) {
-  const config::JsonFile file = config::with_parts(config::JsonFile::read(path));
+  const config::JsonFile file = config::read_with_parts(path);
   if (!config::Exploration::is_in(file)) {
     throw config::ConfigError(config::ConfigProblem{
         .file = path, .found = "no \"explore\"", .expected = "it, with events to draw from"});

@@ -190,7 +190,7 @@ ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::str
   // First, because load_scenario() refuses wrong files and more than a single combination.
   const config::ScenarioFile scenario =
       config::load_scenario(path, known_robots(), fixed, options.test.seed);
-  const config::JsonFile file = config::with_parts(config::JsonFile::read(path));
+  const config::JsonFile file = config::read_with_parts(path);
   const config::Sweep sweep(file, fixed, options.test.seed);
   const config::JsonFile combined =
       config::with_events_drawn(sweep.file(0), options.test.seed).file;

@@ -158,6 +158,10 @@ JsonFile with_parts(const JsonFile& file) {
   return with_parts(file, chain);
 }
 
+JsonFile read_with_parts(const std::string& path) {
+  return with_parts(JsonFile::read(path));
+}
+
 void check_part(const JsonFile& file) {
   JsonValue(file).object(scenario_keys::kPart);
   with_parts(file);

@@ -69,10 +69,10 @@ namespace {
 struct Row {
   std::string_view verdict;
   std::string name;
-  std::string address;
-  std::string file;
-  std::optional<std::uint64_t> seed;
-  std::string durations;
+  std::string address{};
+  std::string file{};
+  std::optional<std::uint64_t> seed{};
+  std::string durations = "<td></td><td></td>";
   std::string reason;
 };
 
@@ -98,31 +98,17 @@ Row row_of(const TestedScenario& tested, const std::string& folder) {
 Row row_of(const runner::UnplayedScenario& unplayed) {
   return {.verdict = kSkipped,
           .name = unplayed.name,
-          .address = {},
           .file = unplayed.file,
           .seed = unplayed.seed,
-          .durations = "<td></td><td></td>",
           .reason = unplayed.reason};
 }
 
 Row row_of(const runner::Shard& missing) {
-  return {.verdict = name_of(Verdict::inconclusive),
-          .name = text_of(missing),
-          .address = {},
-          .file = {},
-          .seed = {},
-          .durations = "<td></td><td></td>",
-          .reason = kMissing};
+  return {.verdict = name_of(Verdict::inconclusive), .name = text_of(missing), .reason = kMissing};
 }
 
 Row row_of(const FailureOfRuns& failure) {
-  return {.verdict = name_of(Verdict::failed),
-          .name = failure.name,
-          .address = {},
-          .file = {},
-          .seed = {},
-          .durations = "<td></td><td></td>",
-          .reason = failure.text};
+  return {.verdict = name_of(Verdict::failed), .name = failure.name, .reason = failure.text};
 }
 
 std::string html_of(const Row& row) {

@@ -108,3 +108,8 @@ TEST_CASE("a thread that computes until the others have run does not keep them f
   CHECK(run.end->success());
   CHECK(run.took == 1ms);
 }
+
+TEST_CASE("a program with one thread takes no turns, and one with more takes some") {
+  CHECK(run_with(1, "sleeps").turns_begun == 0);
+  CHECK(run_with(1, "print-order").turns_begun > 0);
+}
