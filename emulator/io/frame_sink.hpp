@@ -27,7 +27,8 @@ class FrameSink : private NotCopied {
   /// driver waiting for bytes may read the bytes meanwhile.
   virtual void await_delivery(std::size_t unread, std::size_t written) const = 0;
   /// Wakes processes waiting for bytes, if the system does so a moment after the bytes are there.
-  virtual void wake_readers() const = 0;
+  /// Returns whether that can wake any.
+  virtual bool wake_readers() const = 0;
 };
 
 }  // namespace fakebot::io

@@ -100,9 +100,7 @@ std::size_t FrameWriter::write(std::span<const std::uint8_t> bytes) {
 
 bool FrameWriter::confirm_delivery() {
   if (!std::exchange(may_be_unnoticed_, false)) { return false; }
-  if (sink_.is_all_read()) { return false; }
-  sink_.wake_readers();
-  return true;
+  return !sink_.is_all_read() && sink_.wake_readers();
 }
 
 }  // namespace fakebot::io

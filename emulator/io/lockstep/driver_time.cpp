@@ -66,6 +66,12 @@ void wake(ThreadId id) {
   }
 }
 
+/// Ends ThreadState::called.
+void call(ThreadSlot& slot) {
+  slot.woken = 1;
+  ::syscall(SYS_futex, &slot.woken, FUTEX_WAKE, 1);
+}
+
 }  // namespace
 
 DriverTime::DriverTime(std::string library, std::optional<TurnOrder> turns)
@@ -101,12 +107,17 @@ void DriverTime::has_not_started(Expected process) {
 
 // --- whether all threads wait ---------------------------------------------------
 
+void DriverTime::await_asleep() {
+  for_each_slot(*memory_, [&](const ThreadSlot& slot) { threads_.await_asleep(slot); });
+}
+
 void DriverTime::give_turn() {
   if (!worked_at_) { return; }
   const std::uint32_t begun = *std::exchange(worked_at_, std::nullopt);
-  for (int turn = 0; turn < kTurns && memory_->begun.load() == begun; ++turn) {
-    std::this_thread::yield();
-  }
+  const auto none_runs = [&] {
+    return memory_->begun.load() == begun && memory_->running.load() == 0;
+  };
+  for (int turn = 0; turn < kTurns && none_runs(); ++turn) { std::this_thread::yield(); }
   const std::uint32_t running = memory_->running.load();
   const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
   if (running != 0) { wait_while(memory_->running, running, most); }
@@ -152,7 +163,9 @@ bool DriverTime::wait_until_idle(Duration most) {
       threads_.look_soon();
     } else {
       threads_.look_at_running();
-      for (const ThreadSlot* const slot : threads_.missed_wakes()) { wake(threads_.id_of(*slot)); }
+      for (ThreadSlot* const slot : threads_.missed_wakes()) {
+        slot->state.load() == ThreadState::called ? call(*slot) : wake(threads_.id_of(*slot));
+      }
     }
     begin_turn_beside_computing();
     pause = std::min<Duration>(2 * pause, kLookEvery);
@@ -238,21 +251,41 @@ void DriverTime::set_now(Duration time) {
   memory_->now_ns = time.count();
 }
 
+void DriverTime::make_due(ThreadSlot& slot) {
+  const bool by_signal = slot.wakers.load() != preload::Wakers::device;
+  if (by_signal) { threads_.await_asleep(slot); }
+  // Counted before the thread is woken, so that the count is never too low.
+  memory_->running.fetch_add(1);
+  ThreadState waiting = ThreadState::waiting;
+  const ThreadState woken = by_signal ? ThreadState::due : ThreadState::called;
+  if (slot.state.compare_exchange_strong(waiting, woken)) {
+    due_.emplace_back(&slot, by_signal);
+  } else {
+    memory_->running.fetch_sub(1);
+  }
+}
+
+/// After all are made due: a thread that runs may wake another one, whose next wait has no such
+/// deadline.
+void DriverTime::wake_made_due() {
+  for (const auto& [slot, by_signal] : due_) {
+    by_signal ? wake(threads_.id_of(*slot)) : call(*slot);
+  }
+  due_.clear();
+}
+
 void DriverTime::wake_due() {
   const std::int64_t now_ns = memory_->now_ns;
-  due_.clear();
-  while (ThreadSlot* const slot = threads_.take_due(now_ns)) {
-    // Counted before the thread is woken, so that the count is never too low.
-    memory_->running.fetch_add(1);
-    ThreadState waiting = ThreadState::waiting;
-    if (slot->state.compare_exchange_strong(waiting, ThreadState::due)) {
-      due_.push_back(slot);
-    } else {
-      memory_->running.fetch_sub(1);
-    }
+  while (ThreadSlot* const slot = threads_.take_due(now_ns)) { make_due(*slot); }
+  wake_made_due();
+}
+
+void DriverTime::wake_readers(const std::function<bool(const ThreadSlot&)>& has_news) {
+  threads_.find_readers(readers_);
+  for (ThreadSlot* const slot : readers_) {
+    if (has_news(*slot)) { make_due(*slot); }
   }
-  // Only now: a thread that runs may wake another one, whose next wait has no such deadline.
-  for (ThreadSlot* const slot : due_) { wake(threads_.id_of(*slot)); }
+  wake_made_due();
 }
 
 }  // namespace fakebot::io

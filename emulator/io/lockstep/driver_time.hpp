@@ -9,8 +9,10 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "io/lockstep/network_queues.hpp"
@@ -81,6 +83,9 @@ class DriverTime : private NotCopied {
   void note_work() { worked_at_ = memory_->begun.fetch_add(1) + 1; }
   /// Lets threads that were woken by the last work run for a moment.
   void give_turn();
+  /// To be called before a signal: waits until all waiting threads sleep. A handler that runs just
+  /// before the sleep would not end the wait.
+  void await_asleep();
   /// To be called after a signal to a thread.
   void note_signal() { memory_->signals.fetch_add(1); }
   /// The first deadline of a waiting thread.
@@ -90,6 +95,9 @@ class DriverTime : private NotCopied {
   /// Sets the time; wakes no thread. Preconditions: wait_until_idle() returned true, nothing since
   /// then could have woken a thread, and time >= now().
   void set_now(Duration time);
+  /// Of the threads that wait for bytes in the memory shared with a device, wakes those for which
+  /// `has_news` is true. Preconditions as for set_now(), except for the time.
+  void wake_readers(const std::function<bool(const preload::ThreadSlot&)>& has_news);
   /// Wakes the threads whose deadline has come. Preconditions as for set_now(), except for the
   /// time.
   void wake_due();
@@ -121,6 +129,8 @@ class DriverTime : private NotCopied {
     return {memory_->running.load(), memory_->begun.load(), memory_->signals.load()};
   }
   void await_network(std::uint32_t running);
+  void make_due(preload::ThreadSlot& slot);
+  void wake_made_due();
   bool begin_turn();
   void begin_turn_beside_computing();
   bool is_network_quiet() const {
@@ -134,7 +144,9 @@ class DriverTime : private NotCopied {
   std::optional<std::uint32_t> worked_at_;  // `begun` after the last work
   std::optional<std::uint32_t> quiet_at_;   // `begun` when the network had delivered everything
   std::optional<Counts> idle_at_;           // when last all threads were found waiting
-  std::vector<preload::ThreadSlot*> due_;   // of the present time
+  /// Threads about to be woken, and whether by the wake signal.
+  std::vector<std::pair<preload::ThreadSlot*, bool>> due_;
+  std::vector<preload::ThreadSlot*> readers_;  // for wake_readers()
   std::optional<TurnOrder> turns_;
   const preload::ThreadSlot* in_turn_ = nullptr;  // the thread with the last turn
   std::optional<Duration> computed_in_turn_;      // processor time of the drivers at a look

@@ -43,6 +43,8 @@ void ModemPort::plug_in(const std::string& device) {
   notes_before_ = word().notes();
   was_known_ = false;
   is_open_ = false;
+  const bool shares = simulated_clock_of(context_) != nullptr && ports_.memory()->share(*slot_);
+  slot_->bytes_in = shares ? preload::BytesIn::may_share : preload::BytesIn::kernel;
   slot_->device.store(status.st_rdev, std::memory_order_release);
   take();
 }
@@ -50,6 +52,7 @@ void ModemPort::plug_in(const std::string& device) {
 void ModemPort::unplug() {
   if (slot_ == nullptr) { return; }
   slot_->former_device = slot_->device.exchange(0);
+  slot_->bytes_in = preload::BytesIn::kernel;
   is_open_ = false;
   was_known_ = false;
   notes_before_ = word().notes();
@@ -116,6 +119,11 @@ bool ModemPort::wake_drivers() {
   if (!std::exchange(has_to_wake_, false)) { return false; }
   wake_waiting(*slot_);
   return true;
+}
+
+preload::SharedBytes* ModemPort::bytes() const {
+  const bool shares = bytes_in() != preload::BytesIn::kernel;
+  return shares ? &ports_.memory()->bytes_of(*slot_) : nullptr;
 }
 
 void ModemPort::count_received(std::size_t bytes) {

@@ -50,6 +50,15 @@ class ModemPort {
   /// simulated time the owner of the clock calls the function, while all drivers wait.
   bool wake_drivers();
 
+  /// Where the bytes of the present pseudo-terminal are.
+  preload::BytesIn bytes_in() const {
+    return slot_ != nullptr ? slot_->bytes_in.load() : preload::BytesIn::kernel;
+  }
+  /// Precondition: bytes_in() is not `kernel`.
+  void put_bytes_in(preload::BytesIn in) { slot_->bytes_in = in; }
+  /// The memory. nullptr if bytes_in() is `kernel`.
+  preload::SharedBytes* bytes() const;
+
   void count_received(std::size_t bytes);
   void count_sent(std::size_t bytes);
 

@@ -1,6 +1,7 @@
 // The devices of a context whose drivers have modem lines, or find the devices by names.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>
@@ -11,6 +12,7 @@
 #include "io/asio/asio_types.hpp"
 #include "io/modem/attributes.hpp"
 #include "io/modem/port_memory.hpp"
+#include "preload/wait/shared_time.hpp"
 #include "sim/not_copied.hpp"
 
 namespace fakebot::io {
@@ -36,6 +38,13 @@ class ModemPorts : private NotCopied {
     return calls_.insert(calls_.end(), std::move(call));
   }
   void forget(Watcher watcher) { calls_.erase(watcher); }
+
+  /// Whether the waiting thread has to be woken: there are bytes in the memory of a device for
+  /// which the thread waits, or the thread waits for the memory alone and has to turn to the
+  /// kernel.
+  bool has_news_for(const preload::ThreadSlot& thread) const;
+  /// A thread of a driver uses calls that do not know of the memory.
+  void use_kernel();
 
   /// Any device has a name.
   bool has_names() const { return memory_ && memory_->has_names(); }

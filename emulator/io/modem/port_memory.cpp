@@ -77,6 +77,16 @@ PortSlot& PortMemory::add() {
   return table_->slots[count];
 }
 
+bool PortMemory::share(PortSlot& slot) {
+  preload::SharedBytes& bytes = bytes_of(slot);
+  const auto place = reinterpret_cast<const char*>(&bytes) - reinterpret_cast<const char*>(table_);
+  if (::posix_fallocate(file_.descriptor(), place, sizeof(bytes)) != 0) { return false; }
+  bytes.to_driver.clear();
+  bytes.to_robot.clear();
+  table_->shares_bytes = 1;
+  return true;
+}
+
 void PortMemory::remove(PortSlot& slot) {
   slot.device = 0;
   ++slot.changes;

@@ -23,6 +23,11 @@ class PortMemory {
 
   /// A slot for a device, not plugged in so far. Throws OsError.
   preload::PortSlot& add();
+  /// Memory for the bytes of a device, empty. Returns false where there is no memory.
+  bool share(preload::PortSlot& slot);
+  preload::SharedBytes& bytes_of(const preload::PortSlot& slot) {
+    return table_->bytes[&slot - table_->slots];
+  }
   /// The device is gone for good; programs waiting for lines of the device notice.
   void remove(preload::PortSlot& slot);
 

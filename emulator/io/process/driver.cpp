@@ -69,6 +69,7 @@ void Driver::request_end() {
   why_ = DriverEnd::Why::requested;
   ends_since_ = std::chrono::steady_clock::now();
   rest_ends_by_ = clock_.now() + patience_;
+  events_.before_signal();
   process_->tree().request_end();
   patience_timer_.call_after(patience_, [this] { time_out(); });
 }

@@ -40,6 +40,8 @@ struct DriverEvents {
   /// No process of the driver is left, and the driver can be started again. `problem` names the
   /// processes that did not end on SIGTERM and were killed, or could not be ended; mostly empty.
   std::function<void(const std::string& problem)> on_gone = [](const std::string&) {};
+  /// The driver is about to get a signal by which it is asked to end.
+  std::function<void()> before_signal = [] {};
 };
 
 /// Processes started by a driver end with the driver: SIGTERM goes to the driver, so the driver can

@@ -153,8 +153,9 @@ void Pty::await_delivery(std::size_t unread, std::size_t written) const {
   }
 }
 
-void Pty::wake_readers() const {
+bool Pty::wake_readers() const {
   renew_settings(slave_.get());
+  return true;
 }
 
 bool Pty::has_room() const {

@@ -45,7 +45,7 @@ class Pty final : public FrameSink {
 
   /// Wakes processes waiting for bytes. The kernel thread that delivers bytes does the same, but a
   /// moment after the bytes can be read.
-  void wake_readers() const override;
+  bool wake_readers() const override;
 
   /// The kernel accepts at least one more byte. Bytes not yet moved to the driver's end take up
   /// room.

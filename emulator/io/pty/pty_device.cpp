@@ -104,6 +104,7 @@ void PtyDevice::update() {
 
 void PtyDevice::close_line() {
   link_.reset();
+  line_->use_kernel();
   modem_.unplug();
   keep_driver_lines(modem_.lines());
   former_paths_.emplace_back(line_->path());

@@ -123,6 +123,7 @@ bool PtyLine::send(std::span<const std::uint8_t> frame) {
     return false;
   }
   if (port.echoes) { ++counters_.frames_echoed; }
+  bytes_.choose(port.passes_all && drivers_seen_ <= 1);
   const bool kept_any = frames_.keeps_any();
   const bool is_accepted = frames_.send(frame);
   if (is_accepted && modem_ != nullptr) { modem_->count_received(frame.size()); }
@@ -187,6 +188,8 @@ bool PtyLine::read_last() {
 /// reported by the context.
 bool PtyLine::read_pending(std::size_t at_most) {
   std::vector<std::uint8_t> bytes;
+  bytes_.take(bytes, at_most);
+  const std::size_t in_memory = bytes.size();
   std::array<std::uint8_t, kPartOfRead> part;  // NOLINT(*-member-init): read() fills it
   while (bytes.size() < at_most) {
     const std::size_t wanted = std::min(at_most - bytes.size(), part.size());
@@ -197,6 +200,8 @@ bool PtyLine::read_pending(std::size_t at_most) {
     if (!clock_.is_simulated() && static_cast<std::size_t>(size) < wanted) { break; }
   }
   if (bytes.empty()) { return false; }
+  // A driver that writes past the memory: both ways would not keep the order of its bytes.
+  if (bytes.size() > in_memory) { bytes_.use_kernel(); }
   // The kernel keeps far more bytes before a driver has to wait for room.
   has_made_room_ = has_made_room_ || bytes.size() >= kPartOfRead;
   give(bytes);
@@ -315,7 +320,7 @@ void PtyLine::on_drivers_detached() {
 
 void PtyLine::discard_unread() {
   frames_.reset();
-  pty_.drop_unread();
+  bytes_.begin_anew();
 }
 
 }  // namespace fakebot::io

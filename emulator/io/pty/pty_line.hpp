@@ -19,6 +19,7 @@
 #include "io/modem/modem_port.hpp"
 #include "io/pace/context_clock.hpp"
 #include "io/pty/attachment_watch.hpp"
+#include "io/pty/driver_bytes.hpp"
 #include "io/pty/port_use.hpp"
 #include "io/pty/pty.hpp"
 
@@ -58,7 +59,8 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   /// driver may have been woken, also by room for more bytes.
   bool confirm_delivery() {
     const bool has_made_room = std::exchange(has_made_room_, false);
-    return frames_.confirm_delivery() || has_made_room;
+    const bool has_given_back = bytes_.give_back();
+    return frames_.confirm_delivery() || has_made_room || has_given_back;
   }
   /// Handles the driver's bytes. Returns whether there were any.
   bool read_pending();
@@ -76,6 +78,9 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   /// Writes, keeps or drops the whole frame. Returns false for a dropped frame, and without a
   /// driver.
   bool send(std::span<const std::uint8_t> frame);
+
+  /// From now on the driver's bytes are in the pseudo-terminal alone.
+  void use_kernel() { bytes_.use_kernel(); }
 
   /// The rate at which the driver reads; 0 if unknown.
   double baud();
@@ -135,7 +140,8 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   std::unique_ptr<SteadyTimer> read_retry_;
   std::unique_ptr<SteadyTimer> kept_retry_;
   LineCounters counters_;
-  FrameWriter frames_{pty_, clock_, traits_.kept_frames, counters_};
+  DriverBytes bytes_{pty_, modem_};
+  FrameWriter frames_{bytes_, clock_, traits_.kept_frames, counters_};
   PortUse use_;
   PortSettings sent_at_;
   bool opened_ = false;  // a driver has opened the device, on_attach() not called yet

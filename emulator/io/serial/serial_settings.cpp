@@ -9,6 +9,7 @@
 
 #include "io/os_error.hpp"
 #include "io/uninterrupted.hpp"
+#include "preload/port/terminal_flags.hpp"
 
 namespace fakebot::io {
 
@@ -44,8 +45,10 @@ std::optional<SerialSettings> settings_of(int terminal) {
 std::optional<PortSettings> port_settings_of(int terminal) {
   termios2 found{};
   if (::ioctl(terminal, TCGETS2, &found) != 0) { return std::nullopt; }
-  return PortSettings{.baud = static_cast<double>(found.c_ospeed),
-                      .echoes = has(found.c_lflag, ECHO)};
+  return PortSettings{
+      .baud = static_cast<double>(found.c_ospeed),
+      .echoes = has(found.c_lflag, ECHO),
+      .passes_all = preload::passes_all(found.c_iflag, found.c_oflag, found.c_lflag)};
 }
 
 bool rates_match(double one, double other) {

@@ -24,8 +24,9 @@ std::optional<SerialSettings> settings_of(int terminal);
 
 /// The settings of a port that decide whether and how bytes pass.
 struct PortSettings {
-  double baud = 0;      ///< bit/s; 0: hang-up, or unknown
-  bool echoes = false;  ///< the port sends the robot's bytes back to the robot
+  double baud = 0;         ///< bit/s; 0: hang-up, or unknown
+  bool echoes = false;     ///< the port sends the robot's bytes back to the robot
+  bool passes_all = true;  ///< as they are, and at once
 
   bool operator==(const PortSettings&) const = default;
 };

@@ -82,7 +82,7 @@ class TcpLine final : private FrameSink, public std::enable_shared_from_this<Tcp
   /// On the same machine the bytes are there when the call of write() returns, or the queues of the
   /// network are waited for.
   void await_delivery(std::size_t /*unread*/, std::size_t /*written*/) const override {}
-  void wake_readers() const override {}
+  bool wake_readers() const override { return true; }
 
   bool takes_bytes() const;
   void read_next();

@@ -10,10 +10,11 @@
 #include <atomic>
 #include <cerrno>
 
+#include "preload/descriptors/shared_device.hpp"
+#include "preload/descriptors/waiting.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/clocks.hpp"
-#include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
@@ -160,8 +161,11 @@ long get_events_until(const long (&a)[6], std::int64_t deadline_ns, long signals
 }  // namespace
 
 long submit_operations(const long (&a)[6]) {
-  const long submitted = raw_syscall(SYS_io_submit, a[0], a[1], a[2], 0, 0, marked(0));
   const auto* const* const operations = pointer<const iocb* const>(a[2]);
+  if (any_device_shares()) {
+    for (long i = 0; i < a[1]; ++i) { use_kernel_for(operations[i]->aio_fildes); }
+  }
+  const long submitted = raw_syscall(SYS_io_submit, a[0], a[1], a[2], 0, 0, marked(0));
   for (long i = 0; i < submitted; ++i) {
     if (operations[i]->aio_lio_opcode != IOCB_CMD_POLL) { works_on_files = true; }
   }

@@ -13,12 +13,12 @@
 
 #include "preload/calls/rare_calls.hpp"
 #include "preload/calls/static_calls.hpp"
+#include "preload/descriptors/waiting.hpp"
 #include "preload/processes/execution.hpp"
 #include "preload/processes/tracing.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/clocks.hpp"
-#include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"

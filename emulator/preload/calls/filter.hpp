@@ -20,6 +20,7 @@
 #include <iterator>
 
 #include "preload/calls/batches.hpp"
+#include "preload/calls/rare_calls.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/wait/wakes.hpp"
 
@@ -56,7 +57,8 @@ inline constexpr Caught kCaught[] {
       {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5}, {SYS_kill, 0},
       {SYS_tkill, 0}, {SYS_tgkill, 0}, {SYS_rt_sigqueueinfo, 0}, {SYS_rt_tgsigqueueinfo, 0},
       {SYS_pidfd_send_signal, 0}, {SYS_mq_notify, 0}, {kFutexWake, 3}, {kFutexRequeue, 1},
-      {SYS_io_uring_setup}, {kFutexWaitv, 1}, {SYS_recvmmsg, 0},
+      {SYS_io_uring_setup}, {kFutexWaitv, 1}, {SYS_recvmmsg, 0}, {SYS_epoll_ctl, 0},
+      {SYS_splice, 0}, {SYS_preadv2, 0},
       // The kernel does not read argument 5.
       {SYS_io_submit, 5}, {SYS_io_getevents, 5}, {SYS_io_pgetevents}, {SYS_futex, 1, true},
       {SYS_ioctl, 0, true}, {SYS_fcntl, 0, true}, {SYS_setsockopt, 0, true},
@@ -160,21 +162,12 @@ class Filter : public Instructions {
     add({BPF_JMP | BPF_JSET | BPF_K, 1, 0, O_ASYNC});
     add(finish(kPass));
     pass_if_marked(0);
-    add(unless(SYS_ioctl, kLinesSize + 11 + kMarkedSize));
-    // Trap only requests for modem lines, the number of bytes to read, a flush of written bytes,
-    // requests for signals, and the begin of a pseudo-terminal, by which signals may be sent.
+    add(unless(SYS_ioctl, kRequestsSize + 2 + kMarkedSize));
+    // Trap only requests for modem lines and for the bytes of a port, requests for signals, and the
+    // begin of a pseudo-terminal, by which signals may be sent.
     add(load(argument(1)));
-    std::uint8_t skipped = kLinesSize + 9;
-    for (const std::uint32_t request : kForLines) { add(if_equal(request, skipped--)); }
-    add(if_equal(FIONREAD, 9));
-    add(if_equal(FIOSETOWN, 8));
-    add(if_equal(SIOCSPGRP, 7));
-    add(if_equal(FIOASYNC, 6));
-    add(if_equal(TIOCSPTLCK, 5));
-    add(if_equal(TCFLSH, 1));
-    add(finish(kPass));
-    add(load(argument(2)));
-    add(unless(TCIFLUSH, 1));
+    std::uint8_t skipped = kRequestsSize;
+    for (const std::uint32_t request : kRequests) { add(if_equal(request, skipped--)); }
     add(finish(kPass));
     pass_if_marked(0);
     for (const int number : {SYS_setsockopt, SYS_getsockopt}) {
@@ -202,9 +195,11 @@ class Filter : public Instructions {
 
  private:
   static constexpr std::uint8_t kMarkedSize = 4;
-  static constexpr std::uint32_t kForLines[]{TIOCMGET,   TIOCMSET,    TIOCMBIS,    TIOCMBIC,
-                                             TIOCMIWAIT, TIOCGICOUNT, TIOCGSERIAL, TIOCSSERIAL};
-  static constexpr std::uint8_t kLinesSize = std::size(kForLines);
+  static constexpr std::uint32_t kRequests[]{
+      TIOCMGET,    TIOCMSET, TIOCMBIS,  TIOCMBIC,  TIOCMIWAIT, TIOCGICOUNT, TIOCGSERIAL,
+      TIOCSSERIAL, FIONREAD, FIOSETOWN, SIOCSPGRP, FIOASYNC,   TIOCSPTLCK,  TCFLSH,
+      TCSETS,      TCSETSW,  TCSETSF,   kTcsets2,  kTcsetsw2,  kTcsetsf2,   TIOCSTI};
+  static constexpr std::uint8_t kRequestsSize = std::size(kRequests);
 
   /// The last instructions for a call.
   constexpr void pass_if_marked(std::size_t place) {

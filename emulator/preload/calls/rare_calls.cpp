@@ -17,12 +17,14 @@
 
 #include "preload/calls/batches.hpp"
 #include "preload/calls/send_limits.hpp"
+#include "preload/descriptors/shared_device.hpp"
+#include "preload/descriptors/waiting.hpp"
 #include "preload/port/requests.hpp"
+#include "preload/port/terminal_flags.hpp"
 #include "preload/port/trapped.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
-#include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
@@ -94,20 +96,52 @@ long control_process(const long (&a)[6]) {
   return option == PR_GET_DUMPABLE && result == 1 ? dumpable.load() : result;
 }
 
+/// Discards the bytes of a device that were not read, and those that were not sent, too.
+void drop_in_memory(long descriptor, bool unread, bool written) {
+  SharedDevice device(descriptor);
+  if (!device) { return; }
+  if (unread) { device.drop_bytes(); }
+  if (written) { device.drop_written(); }
+}
+
 /// tcflush() of written bytes. In real time a line has sent all bytes drained before (tcdrain);
 /// here the kernel's worker of a pseudo-terminal may have moved none. So everything else at the
 /// present time comes first, with the robot's reading.
-long discard_written(const long (&a)[6]) {
+void await_reading() {
   forget_looks();
   Wait wait(now_ns());
   raw_syscall(SYS_ppoll, 0, marked(0));
   wait.end();
+}
+
+long discard(const long (&a)[6]) {
+  const auto queue = static_cast<int>(a[2]);
+  const bool written = queue != TCIFLUSH;
+  if (written) { await_reading(); }
+  drop_in_memory(a[0], queue != TCOFLUSH, written);
   return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
+}
+
+/// tcsetattr()
+long set_terminal(const long (&a)[6]) {
+  const long result = raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
+  if (result != 0) { return result; }
+  const auto request = static_cast<std::uint32_t>(a[1]);
+  if (request == TCSETSF || request == kTcsetsf2) { drop_in_memory(a[0], true, false); }
+  // Both structures begin with the same four words.
+  const termios& settings = *pointer<const termios>(a[2]);
+  if (!passes_all(settings.c_iflag, settings.c_oflag, settings.c_lflag)) { use_kernel_for(a[0]); }
+  return 0;
 }
 
 /// FIONREAD: programs ask again and again for the number of bytes to read.
 long count_unread(const long (&a)[6]) {
-  const auto count = [&] { return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]); };
+  const auto count = [&] {
+    const long error = raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
+    const SharedDevice device(error == 0 ? a[0] : -1);
+    if (device) { *pointer<int>(a[2]) += static_cast<int>(device.count_bytes()); }
+    return error;
+  };
   const long result = count();
   if (result != 0 || *pointer<const int>(a[2]) != 0) { return result; }
   return look_for_bytes(static_cast<int>(a[0])) ? count() : result;
@@ -124,9 +158,19 @@ long refuse_io_uring() {
 long control_device(const long (&a)[6]) {
   if (is_for_lines(static_cast<unsigned>(a[1]))) { return request_lines(a); }
   switch (static_cast<std::uint32_t>(a[1])) {
-    case TCFLSH: return discard_written(a);
+    case TCFLSH: return discard(a);
+    case TCSETS:
+    case TCSETSW:
+    case TCSETSF:
+    case kTcsets2:
+    case kTcsetsw2:
+    case kTcsetsf2: return set_terminal(a);
+    case TIOCSTI: use_kernel_for(a[0]); return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
     case FIONREAD: return count_unread(a);
-    default: expect_uncounted_signals(); return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
+    default:
+      use_kernel_for(a[0]);
+      expect_uncounted_signals();
+      return raw_syscall(SYS_ioctl, marked(a[0]), a[1], a[2]);
   }
 }
 
@@ -159,7 +203,14 @@ long call_rare(long number, const long (&a)[6]) {
     case SYS_socket: return open_socket(a);
     case SYS_prctl: return control_process(a);
     case SYS_ioctl: return control_device(a);
-    case SYS_fcntl:
+    case SYS_epoll_ctl:
+      use_kernel_for(a[2]);
+      return raw_syscall(number, marked(a[0]), a[1], a[2], a[3]);
+    case SYS_splice:
+    case SYS_preadv2:
+      use_kernel_for(a[0]);
+      return raw_syscall(number, marked(a[0]), a[1], a[2], a[3], a[4], a[5]);
+    case SYS_fcntl: use_kernel_for(a[0]); [[fallthrough]];
     case SYS_mq_notify:
       expect_uncounted_signals();
       return raw_syscall(number, marked(a[0]), a[1], a[2]);

@@ -1,6 +1,8 @@
 // The functions for writing to a socket, and for connecting a socket, for sockets with a time
 // limit.
 #include "preload/calls/send_limits.hpp"
+#include "preload/descriptors/reads.hpp"
+#include "preload/descriptors/shared_device.hpp"
 
 #include <fcntl.h>
 #include <sys/sendfile.h>
@@ -41,16 +43,33 @@ auto send_in_time(int descriptor, int flags, int at_deadline, Call&& call) -> de
   return -1;
 }
 
+/// A write to a device, or kForKernel.
+long write_by(int descriptor, const iovec* parts, int count) {
+  const long written = write_device(descriptor, parts, count);
+  if (written == kForKernel) { return kForKernel; }
+  note_call();
+  if (written >= 0) { return written; }
+  errno = static_cast<int>(-written);
+  return -1;
+}
+
 }  // namespace
 
 extern "C" {
 
 FAKEBOT_REPLACES ssize_t write(int descriptor, const void* bytes, size_t size) {
+  const iovec part{const_cast<void*>(bytes), size};
+  if (const long written = write_by(descriptor, &part, 1); written != kForKernel) {
+    return written;
+  }
   return send_in_time(descriptor, 0, EAGAIN,
                       [&] { return FAKEBOT_REAL(write)(descriptor, bytes, size); });
 }
 
 FAKEBOT_REPLACES ssize_t writev(int descriptor, const struct iovec* parts, int count) {
+  if (const long written = write_by(descriptor, parts, count); written != kForKernel) {
+    return written;
+  }
   return send_in_time(descriptor, 0, EAGAIN,
                       [&] { return FAKEBOT_REAL(writev)(descriptor, parts, count); });
 }

@@ -12,7 +12,8 @@
 
 #include "preload/addresses.hpp"
 #include "preload/calls/filter.hpp"
-#include "preload/calls/reads.hpp"
+#include "preload/descriptors/reads.hpp"
+#include "preload/descriptors/shared_device.hpp"
 #include "preload/port/trapped.hpp"
 #include "preload/processes/own_program.hpp"
 #include "preload/raw_syscall.hpp"
@@ -57,12 +58,6 @@ class StaticFilter : public Instructions {
   }
 };
 
-std::size_t size_of(const iovec* parts, long count) {
-  std::size_t size = 0;
-  for (long i = 0; i < count; ++i) { size += parts[i].iov_len; }
-  return size;
-}
-
 long read_link(long number, const long (&a)[6]) {
   const bool has_folder = number == SYS_readlinkat;
   const auto* const path = pointer<const char>(has_folder ? a[1] : a[0]);
@@ -97,9 +92,16 @@ long call_static(long number, const long (&a)[6]) {
     return read_in_time(descriptor, bytes, static_cast<int>(flags),
                         [&] { return raw_syscall(number, a[0], a[1], a[2], a[3], a[4], a[5]); });
   };
+  const auto read_parts = [&](const iovec* parts, long count) {
+    const long result = read_device(descriptor, parts, static_cast<int>(count));
+    return result != kForKernel ? result : read(size_of(parts, count), 0);
+  };
   switch (number) {
-    case SYS_read: return read(static_cast<std::size_t>(a[2]), 0);
-    case SYS_readv: return read(size_of(pointer<const iovec>(a[1]), a[2]), 0);
+    case SYS_read: {
+      const iovec part{pointer<void>(a[1]), static_cast<std::size_t>(a[2])};
+      return read_parts(&part, 1);
+    }
+    case SYS_readv: return read_parts(pointer<const iovec>(a[1]), a[2]);
     case SYS_recvfrom: return read(static_cast<std::size_t>(a[2]), a[3]);
     case SYS_recvmsg: return read(1, a[2]);
     case SYS_accept:

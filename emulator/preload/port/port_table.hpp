@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "preload/port/shared_bytes.hpp"
+
 namespace fakebot::preload {
 
 /// The file of the memory.
@@ -15,7 +17,7 @@ inline constexpr char kPortsVariable[] = "FAKEBOT_PORTS";
 inline constexpr char kPortNameVariable[] = "FAKEBOT_PORT_NAME";
 inline constexpr char kPortsPrefix[] = "fakebot-ports-";
 
-inline constexpr std::uint32_t kPortsVersion = 0x706f'0001;
+inline constexpr std::uint32_t kPortsVersion = 0x706f'0002;
 inline constexpr std::size_t kMostPorts = 4096;  ///< as many pseudo-terminals as Linux has
 inline constexpr std::size_t kPortNameBytes = 112;
 inline constexpr std::size_t kAttributesBytes = 200;
@@ -76,17 +78,21 @@ struct PortSlot {
   std::atomic<std::uint32_t> received;  ///< bytes by the driver
   std::atomic<std::uint32_t> sent;
   std::atomic<std::int32_t> flags;  ///< ASYNC_LOW_LATENCY and others of <linux/tty_flags.h>
-  char name[kPortNameBytes];        ///< the path of the device for drivers; empty: none
+  std::atomic<BytesIn> bytes_in;
+  char name[kPortNameBytes];  ///< the path of the device for drivers; empty: none
 };
 
 struct PortTable {
   std::uint32_t version;
-  std::atomic<std::uint32_t> count;  ///< slots in use, or used before
-  std::atomic<std::uint32_t> named;  ///< any slot has a name
+  std::atomic<std::uint32_t> count;         ///< slots in use, or used before
+  std::atomic<std::uint32_t> named;         ///< any slot has a name
+  std::atomic<std::uint32_t> shares_bytes;  ///< any slot has, or had, shared bytes
   /// The library opens the file once when a driver has changed lines: fakebot sees the opening.
   std::uint32_t is_watched;
   char attributes[kAttributesBytes];  ///< the folder in place of /sys/class/tty; empty: none
   PortSlot slots[kMostPorts];
+  /// Of each slot. There is memory where the slot's `bytes_in` is not `kernel`.
+  SharedBytes bytes[kMostPorts];
 };
 
 }  // namespace fakebot::preload

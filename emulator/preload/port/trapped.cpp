@@ -55,15 +55,14 @@ bool opens(long number) {
   return number == SYS_openat;
 }
 
-/// The device that the descriptor has open; 0: another file.
+}  // namespace
+
 std::uint64_t device_at(long descriptor) {
   struct stat status {};
   const bool is_device =
       raw_syscall(SYS_fstat, descriptor, bits(&status)) == 0 && S_ISCHR(status.st_mode);
   return is_device ? status.st_rdev : 0;
 }
-
-}  // namespace
 
 void open_ports(const char* file) {
   if (file == nullptr) { return; }

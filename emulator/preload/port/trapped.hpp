@@ -1,10 +1,15 @@
 // Modem lines and paths for programs with system calls of their own, in simulated time.
 #pragma once
 
+#include <cstdint>
+
 namespace fakebot::preload {
 
 /// faccessat2(2). Source: Linux 5.8, the same number on every architecture.
 inline constexpr int kFaccessat2 = 439;
+
+/// The number of the device that the descriptor has open; 0: another file.
+std::uint64_t device_at(long descriptor);
 
 /// Before any request. `file` is the value of kPortsVariable, or nullptr.
 void open_ports(const char* file);

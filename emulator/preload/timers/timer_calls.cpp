@@ -9,11 +9,11 @@
 #include <atomic>
 #include <cerrno>
 
+#include "preload/descriptors/waiting.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timer_table.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
-#include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"

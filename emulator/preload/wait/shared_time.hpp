@@ -18,11 +18,12 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 11;
+inline constexpr std::uint32_t kVersion = 12;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
+inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
 inline constexpr std::uint32_t kMostNamespaces = 1024;
 /// In place of an unknown PID namespace: fakebot finds no thread there.
 inline constexpr std::uint32_t kNoNamespace = UINT16_MAX;
@@ -38,7 +39,8 @@ enum class ThreadState : std::uint32_t {
   arriving,  ///< the expected thread has begun, and is about to report itself
   running,
   waiting,  ///< in the kernel, for the deadline or for anything else
-  due,      ///< the deadline has come: counts as running again
+  due,      ///< fakebot sends the wake signal: counts as running again
+  called,   ///< the same, but woken by ThreadSlot::woken
   ending,   ///< about to be gone, and wakes threads that wait for the end
   taken,    ///< about to be expected: the fields are still the former thread's
   ready,    ///< could run, and awaits a turn
@@ -46,7 +48,7 @@ enum class ThreadState : std::uint32_t {
 
 constexpr bool counts_as_running(ThreadState state) {
   return state == ThreadState::expected || state == ThreadState::arriving ||
-         state == ThreadState::running || state == ThreadState::due;
+         state == ThreadState::running || state == ThreadState::due || state == ThreadState::called;
 }
 
 /// What can wake a waiting thread, apart from fakebot at the deadline.
@@ -54,6 +56,9 @@ enum class Wakers : std::uint32_t {
   any,      ///< whatever any thread does: bytes, the end of a process
   futex,    ///< a wake of a futex, or a signal
   signals,  ///< a signal
+  /// fakebot, or a signal: for a deadline, for bytes in the memory of a device, and when the bytes
+  /// are no longer there. The thread waits for ThreadSlot::woken.
+  device,
 };
 
 struct ThreadSlot {
@@ -65,6 +70,10 @@ struct ThreadSlot {
   std::atomic<std::int64_t> deadline_ns;  ///< kNever: the thread waits without a deadline
   std::atomic<Wakers> wakers;
   std::atomic<std::int64_t> futex;  ///< the address for Wakers::futex, in the process
+  /// The thread also waits for bytes in the shared memory of a device: the place of the device
+  /// among the ports, and 1. 0: of none.
+  std::atomic<std::uint32_t> device;
+  std::atomic<std::uint32_t> woken;  ///< a futex, not 0 when fakebot has woken the thread
   /// When the thread last looked whether to wait at all, and was the only running thread: kAlone
   /// and `begun`. 0: other threads ran.
   std::atomic<std::uint64_t> alone_at;
@@ -149,6 +158,7 @@ inline ThreadSlot* expect_in_free_slot(SharedTime& time, ThreadNumbers creator) 
     slot.numbers = creator;
     slot.generation.fetch_add(1);
     slot.deadline_ns = kNever;
+    slot.device = 0;
     slot.alarm_ns = 0;
     slot.is_program = creator.process() == kAnyProcess;
     std::uint32_t most = time.most_slots;

@@ -41,6 +41,7 @@ struct Nested {
   std::int64_t deadline_around_ns;
   Wakers wakers_around;
   std::int64_t futex_around;
+  std::uint32_t device_around;
 };
 
 /// The library's own notes on a thread.

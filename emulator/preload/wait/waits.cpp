@@ -1,6 +1,8 @@
 #include "preload/wait/waits.hpp"
 
+#include <linux/futex.h>
 #include <sys/syscall.h>
+#include <time.h>
 
 #include "preload/raw_syscall.hpp"
 #include "preload/wait/slots.hpp"
@@ -27,12 +29,12 @@ bool end_waits_from(Own& own, int outermost) {
   own.slot->deadline_ns.store(wait.deadline_around_ns, std::memory_order_relaxed);
   own.slot->wakers.store(wait.wakers_around, std::memory_order_relaxed);
   own.slot->futex.store(wait.futex_around, std::memory_order_relaxed);
+  own.slot->device.store(wait.device_around, std::memory_order_relaxed);
   own.slot->alone_at.store(0, std::memory_order_relaxed);
   note_work_in_handler(wait.around);
   const bool takes_turn = take_turns(*shared) && wait.around == ThreadState::running;
   const ThreadState before = takes_turn ? make_ready(*own.slot) : change(*own.slot, wait.around);
-  const bool is_due = before == ThreadState::due;
-  if (is_due) {
+  if (before == ThreadState::due) {
     ++own.due_wakes;
     while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
       raw_syscall(SYS_sched_yield, marked(0));
@@ -40,7 +42,7 @@ bool end_waits_from(Own& own, int outermost) {
     if (outermost == 0) { own.due_wakes = own.wakes; }  // a missed wake comes twice
   }
   if (takes_turn) { await_turn(*own.slot); }
-  return is_due;
+  return before == ThreadState::due || before == ThreadState::called;
 }
 
 }  // namespace
@@ -78,7 +80,9 @@ Wait::Wait(const Awaited& awaited) {
   nested.deadline_around_ns = slot->deadline_ns.exchange(awaited.deadline_ns);
   nested.wakers_around = slot->wakers.exchange(awaited.wakers);
   nested.futex_around = slot->futex.exchange(awaited.futex);
+  nested.device_around = slot->device.exchange(awaited.device);
   slot->alone_at.store(awaited.alone_at, std::memory_order_relaxed);
+  slot->woken.store(0, std::memory_order_relaxed);
   note_work_in_handler(slot->state.load());
   nested.around = change(*slot, ThreadState::waiting);
   own.depth = depth_ + 1;
@@ -88,6 +92,21 @@ Wait::End Wait::end() {
   Own& own = mine();
   const bool was_woken = own.wakes - own.due_wakes != early_wakes_;
   return {.due = end_waits_from(own, depth_), .was_woken = was_woken};
+}
+
+long wait_until_called() {
+  ThreadSlot* const slot = mine().slot;
+  if (slot == nullptr) { return kNoSlot; }
+  // Without a limit, the kernel itself would continue the wait after a handler with SA_RESTART,
+  // unlike a poll().
+  constexpr timespec kLong{.tv_sec = 1'000'000, .tv_nsec = 0};
+  while (slot->state.load() == ThreadState::waiting) {
+    const long result =
+        raw_syscall(SYS_futex, bits(&slot->woken), marked(FUTEX_WAIT), 0, bits(&kLong));
+    if (result == -EINTR) { break; }
+    slot->woken.store(0);  // perhaps set late, for the wait before
+  }
+  return -EINTR;
 }
 
 void abandon_waits_below(std::uintptr_t stack) {

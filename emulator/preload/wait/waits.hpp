@@ -14,11 +14,18 @@ struct Awaited {
   Awaited(std::int64_t deadline) : deadline_ns(deadline) {}
   Awaited(std::int64_t deadline, Wakers woken_by, std::uint64_t alone, long word = 0)
       : deadline_ns(deadline), wakers(woken_by), futex(word), alone_at(alone) {}
+  /// `of_device`: see ThreadSlot::device.
+  static Awaited descriptors(std::int64_t deadline, Wakers woken_by, std::uint32_t of_device) {
+    Awaited awaited(deadline, woken_by, 0);
+    awaited.device = of_device;
+    return awaited;
+  }
 
   std::int64_t deadline_ns;
   Wakers wakers = Wakers::any;
   long futex = 0;
   std::uint64_t alone_at = 0;  ///< alone_now() before the last look for what is awaited
+  std::uint32_t device = 0;    ///< see ThreadSlot::device
 };
 
 /// The value for ThreadSlot::alone_at.
@@ -41,6 +48,11 @@ class Wait {
   int depth_;
   std::uint32_t early_wakes_;  ///< of waits around the present wait
 };
+
+/// Within a wait for Wakers::device: sleeps until fakebot or a signal wakes the thread. Returns
+/// -EINTR, or kNoSlot for a thread that fakebot does not know.
+long wait_until_called();
+inline constexpr long kNoSlot = 1;
 
 /// Notes a call: the end of the thread's turn, perhaps. Returns at the next turn then.
 void note_call();

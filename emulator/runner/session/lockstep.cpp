@@ -32,6 +32,7 @@ Lockstep::Lockstep(boost::asio::io_context& context, boost::asio::io_context& ou
     : context_(context),
       outside_(outside),
       clock_(*io::simulated_clock_of(context)),
+      ports_(io::modem_ports_of(context)),
       drivers_(io::find_time_library(), std::move(turns)),
       parts_(std::move(parts)),
       on_standstill_(std::move(on_standstill)),
@@ -41,6 +42,8 @@ bool Lockstep::settle_one() {
   if (++steps_ % kStepsBetweenLooksOutside == 0) { look_outside(); }
   if (parts_.may_have_sent_signals()) { drivers_.note_signal(); }
   // Before the look at the drivers: afterwards nothing wakes a driver.
+  drivers_.wake_readers(
+      [this](const preload::ThreadSlot& thread) { return ports_.has_news_for(thread); });
   drivers_.give_turn();
   if (parts_.confirm_deliveries()) { drivers_.note_work(); }
   // While a driver computes, nothing is handled: what the driver does next would depend on its
@@ -52,7 +55,10 @@ bool Lockstep::settle_one() {
   standstill_.end();
   tell_if_not_held();
   // A driver whose pipe is full waits for us.
-  if (drivers_.any_blocked() && look_outside()) { return true; }
+  if (drivers_.any_blocked()) {
+    ports_.use_kernel();
+    if (look_outside()) { return true; }
+  }
   context_.restart();  // a context stops when it has nothing to wait for
   if (context_.poll() > 0 || parts_.check_ends()) { return has_worked(); }
   // To read wakes nobody: the device tells if a driver may have waited for room.

@@ -13,6 +13,7 @@
 #include "io/lockstep/driver_time.hpp"
 #include "io/lockstep/standstill.hpp"
 #include "io/lockstep/threads/turn_order.hpp"
+#include "io/modem/modem_ports.hpp"
 #include "io/pace/simulated_clock.hpp"
 #include "runner/session/time_grants.hpp"
 #include "sim/not_copied.hpp"
@@ -74,6 +75,7 @@ class Lockstep : private NotCopied {
   boost::asio::io_context& context_;
   boost::asio::io_context& outside_;
   io::SimulatedClock& clock_;
+  io::ModemPorts& ports_;
   TimeGrants grants_{clock_};
   std::vector<std::function<void()>> when_settled_;
   io::DriverTime drivers_;

@@ -55,6 +55,9 @@ io::Driver& SessionDrivers::add(io::DriverEvents events) {
     if (!problem.empty()) { events_.on_warning(problem); }
     on_gone(problem);
   };
+  events.before_signal = [this] {
+    if (simulated_ != nullptr) { simulated_->await_asleep(); }
+  };
   return *processes_.emplace_back(std::make_unique<io::Driver>(context_, std::move(events)));
 }
 

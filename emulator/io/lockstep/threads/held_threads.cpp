@@ -33,6 +33,11 @@ bool is_read(const std::string& call) {
   return std::ranges::find(kReads, number) != kReads.end();
 }
 
+/// A thread in this state may sleep in a call outside the library.
+bool may_block(ThreadState state) {
+  return state == ThreadState::running || state == ThreadState::due || state == ThreadState::called;
+}
+
 }  // namespace
 
 KernelState HeldThreads::state_in_kernel(const Slot& slot) {
@@ -98,17 +103,22 @@ std::optional<std::int64_t> HeldThreads::next_deadline() {
   return waiting_.next_deadline();
 }
 
-/// A wake signal just before the sleep would be lost.
 HeldThreads::Slot* HeldThreads::take_due(std::int64_t now_ns) {
-  Slot* const slot = waiting_.take_due(now_ns);
-  if (slot == nullptr || waiting_.was_seen_asleep(*slot)) { return slot; }
+  return waiting_.take_due(now_ns);
+}
+
+void HeldThreads::await_asleep(const Slot& slot) {
+  if (waiting_.was_seen_asleep(slot)) { return; }
   const auto give_up_at = std::chrono::steady_clock::now() + kAsleepWithin;
-  while (slot->state.load() == ThreadState::waiting &&
-         state_in_kernel(*slot) == KernelState::awake &&
+  while (slot.state.load() == ThreadState::waiting && state_in_kernel(slot) == KernelState::awake &&
          std::chrono::steady_clock::now() < give_up_at) {
     std::this_thread::yield();
   }
-  return slot;
+}
+
+void HeldThreads::find_readers(std::vector<Slot*>& found) {
+  waiting_.update();
+  waiting_.find_readers(found);
 }
 
 HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order) {
@@ -210,7 +220,7 @@ void HeldThreads::look_at_running() {
       forget_if_never_created(slot);
       return;
     }
-    const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
+    const bool may_be_blocked = may_block(state);
     if (!counts_as_running(state) || has_no_number) {
       blocked_.erase(&slot);
       return;
@@ -230,9 +240,8 @@ void HeldThreads::look_at_running() {
       case KernelState::asleep: break;
     }
     if (!may_be_blocked) { return; }
-    if (state == ThreadState::due && watched(slot).is_in_marked_call()) {
-      missed_wakes_.push_back(&slot);
-    }
+    const bool is_woken = state == ThreadState::due || state == ThreadState::called;
+    if (is_woken && watched(slot).is_in_marked_call()) { missed_wakes_.push_back(&slot); }
     const std::string call = watched(slot).call();
     const bool reads = is_read(call);
     any_reads_ = any_reads_ || reads;
@@ -246,7 +255,7 @@ void HeldThreads::look_soon() {
   const std::uint32_t begun = memory_->begun.load();
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
-    const bool may_be_blocked = state == ThreadState::running || state == ThreadState::due;
+    const bool may_be_blocked = may_block(state);
     if (!may_be_blocked || slot.numbers.load().thread() == 0) { return; }
     if (state_in_kernel(slot) != KernelState::asleep) {
       if (spinning_.look_at_known(slot, id_of(slot), begun)) { ++still_blocked_; }

@@ -63,8 +63,12 @@ class HeldThreads {
   }
   /// The first deadline of a waiting thread, in ns.
   std::optional<std::int64_t> next_deadline();
-  /// Returns a sleeping thread whose deadline has come, once. Nullptr: none is left.
+  /// The threads that wait for bytes in the memory of a device.
+  void find_readers(std::vector<Slot*>& found);
+  /// Returns a waiting thread whose deadline has come, once. Nullptr: none is left.
   Slot* take_due(std::int64_t now_ns);
+  /// Waits until the waiting thread sleeps: a wake signal just before the sleep would be lost.
+  void await_asleep(const Slot& slot);
   /// Returns the ready thread with the next turn. Nullptr if no thread is ready.
   Slot* next_in_turn(TurnOrder& order);
   void forget(Slot& slot);

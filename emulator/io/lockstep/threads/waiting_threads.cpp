@@ -69,6 +69,7 @@ void WaitingThreads::update(const Slot& slot) {
   set(may_be_awake_[word], bit_of(place), waits || state == ThreadState::ending);
   set(ready_[word], bit_of(place), state == ThreadState::ready);
   set(woken_by_any_[word], bit_of(place), waits && slot.wakers.load() == Wakers::any);
+  set(reading_[word], bit_of(place), waits && slot.device.load() != 0);
   // Nothing could have woken a thread that began to wait while no other thread ran, nor since.
   const std::uint32_t begun = time_.begun.load();
   if (waits && slot.alone_at.load() == (preload::kAlone | begun)) { set_asleep(place, begun); }
@@ -92,6 +93,15 @@ void WaitingThreads::find_doubtful(std::uint32_t begun, std::vector<Slot*>& foun
       const std::uint32_t place = word * kSlotsOfWord + bit;
       const bool is_new = (may_be_awake_[word] & bit_of(place)) != 0;
       if (is_new || threads_[place].asleep_at != begun) { found.push_back(&time_.threads[place]); }
+    });
+  }
+}
+
+void WaitingThreads::find_readers(std::vector<Slot*>& found) const {
+  found.clear();
+  for (std::uint32_t word = 0; word < used_words(); ++word) {
+    for_each_bit(reading_[word], [&](std::uint32_t bit) {
+      found.push_back(&time_.threads[word * kSlotsOfWord + bit]);
     });
   }
 }
@@ -127,6 +137,7 @@ void WaitingThreads::clear() {
   deadlines_.clear();
   may_be_awake_.fill(0);
   woken_by_any_.fill(0);
+  reading_.fill(0);
   ready_.fill(0);
 }
 

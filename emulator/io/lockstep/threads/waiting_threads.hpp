@@ -41,6 +41,9 @@ class WaitingThreads {
   /// `in_call_of_library`: not in a call of a handler that has interrupted the wait.
   void note_asleep(const Slot& slot, std::uint32_t begun, bool in_call_of_library);
 
+  /// The threads that wait for bytes in the memory of a device.
+  void find_readers(std::vector<Slot*>& found) const;
+
   /// The places of the ready threads, in order.
   void find_ready(std::vector<std::uint32_t>& found) const;
 
@@ -71,6 +74,7 @@ class WaitingThreads {
   std::set<std::pair<std::int64_t, std::uint32_t>> deadlines_;  // with the places of the slots
   Bits may_be_awake_{};  // not seen asleep since the last report
   Bits woken_by_any_{};  // wait for more than reported wakes
+  Bits reading_{};       // from a device
   Bits ready_{};
 };
 

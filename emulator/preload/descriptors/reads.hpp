@@ -1,6 +1,8 @@
 // Calls that read from a descriptor, and wait for bytes to read.
 #pragma once
 
+#include <sys/uio.h>
+
 #include <cstddef>
 
 namespace fakebot::preload {
@@ -9,6 +11,14 @@ namespace fakebot::preload {
 /// end of a time limit, returns as a terminal or a socket does.
 long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(const void* with),
                   const void* with);
+
+std::size_t size_of(const iovec* parts, long count);
+
+/// Reads from a device whose bytes are in shared memory. kForKernel: another descriptor, or the
+/// bytes are in the kernel; a device's read does not wait there.
+long read_device(int descriptor, const iovec* parts, int count);
+/// Writes to a device whose bytes are in shared memory, or kForKernel.
+long write_device(int descriptor, const iovec* parts, int count);
 
 template <class Call>
 long read_in_time(int descriptor, std::size_t bytes, int flags, const Call& call) {

@@ -5,12 +5,19 @@
 
 #include <cerrno>
 
-#include "preload/calls/reads.hpp"
+#include "preload/descriptors/reads.hpp"
+#include "preload/descriptors/shared_device.hpp"
 #include "preload/replaced.hpp"
 
 using namespace fakebot::preload;
 
 namespace {
+
+long returned(long result) {
+  if (result >= 0) { return result; }
+  errno = static_cast<int>(-result);
+  return -1;
+}
 
 /// `call` is the call of the C library.
 template <class Call>
@@ -19,9 +26,15 @@ long read_by(int descriptor, std::size_t bytes, int flags, const Call& call) {
     const long read = call();
     return read < 0 ? -errno : read;
   });
-  if (result >= 0) { return result; }
-  errno = static_cast<int>(-result);
-  return -1;
+  return returned(result);
+}
+
+/// The same for a call that may be for a device.
+template <class Call>
+long read_by(int descriptor, const iovec* parts, int count, const Call& call) {
+  const long result = read_device(descriptor, parts, count);
+  if (result != kForKernel) { return returned(result); }
+  return read_by(descriptor, size_of(parts, count), 0, call);
 }
 
 }  // namespace
@@ -29,7 +42,8 @@ long read_by(int descriptor, std::size_t bytes, int flags, const Call& call) {
 extern "C" {
 
 FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
-  return read_by(descriptor, size, 0, [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
+  const iovec part{bytes, size};
+  return read_by(descriptor, &part, 1, [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
 }
 
 /// read() with _FORTIFY_SOURCE.
@@ -40,9 +54,7 @@ FAKEBOT_REPLACES ssize_t __read_chk(int descriptor, void* bytes, size_t size, si
 }
 
 FAKEBOT_REPLACES ssize_t readv(int descriptor, const struct iovec* parts, int count) {
-  std::size_t size = 0;
-  for (int i = 0; i < count; ++i) { size += parts[i].iov_len; }
-  return read_by(descriptor, size, 0,
+  return read_by(descriptor, parts, count,
                  [&] { return FAKEBOT_REAL(readv)(descriptor, parts, count); });
 }
 

@@ -1,4 +1,4 @@
-#include "preload/calls/reads.hpp"
+#include "preload/descriptors/reads.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -12,9 +12,11 @@
 
 #include <cerrno>
 
+#include "preload/descriptors/shared_device.hpp"
+#include "preload/descriptors/waiting.hpp"
+#include "preload/port/terminal_flags.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
-#include "preload/wait/descriptors.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
@@ -94,14 +96,70 @@ void wait_for_more(int descriptor, std::size_t wanted, std::int64_t longest_paus
   }
 }
 
+bool is_nonblocking(int descriptor) {
+  return (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) != 0;
+}
+
+/// Returns kForKernel when bytes are there, as those who call look at the device anew then;
+/// otherwise the result of the read.
+long wait_for_device(int descriptor, const Limits& limits) {
+  if (is_nonblocking(descriptor)) {
+    if (look_for_bytes(descriptor)) { return kForKernel; }
+    return limits.limit_ns == 0 ? 0 : -EAGAIN;
+  }
+  const long result = wait_for_bytes(descriptor, limits);
+  if (result == 0) { return 0; }
+  return result > 0 ? kForKernel : -EINTR;
+}
+
 }  // namespace
+
+long read_device(int descriptor, const iovec* parts, int count) {
+  if (shared == nullptr || !any_device_shares()) { return kForKernel; }
+  SharedDevice device(descriptor);
+  if (!device) { return kForKernel; }
+  termios settings{};
+  if (raw_syscall(SYS_ioctl, descriptor, TCGETS, bits(&settings)) != 0) { return kForKernel; }
+  const Limits limits = limits_of_terminal(settings);
+  const bool passes = passes_all(settings.c_iflag, settings.c_oflag, settings.c_lflag);
+  if (!passes || limits.together > 1) {
+    device.use_kernel();
+    return kForKernel;
+  }
+  if (size_of(parts, count) == 0) { return kForKernel; }
+  device.want();
+  note_call();
+  for (;;) {
+    if (const long taken = device.take(parts, count)) {
+      forget_vain_looks();
+      return taken;
+    }
+    // Bytes from before, or a device unplugged by now.
+    pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+    const timespec none{};
+    if (raw_syscall(SYS_ppoll, bits(&polled), marked(1), bits(&none)) != 0) { return kForKernel; }
+    const long result = wait_for_device(descriptor, limits);
+    if (result != kForKernel) { return result; }
+  }
+}
+
+std::size_t size_of(const iovec* parts, long count) {
+  std::size_t size = 0;
+  for (long i = 0; i < count; ++i) { size += parts[i].iov_len; }
+  return size;
+}
+
+long write_device(int descriptor, const iovec* parts, int count) {
+  if (shared == nullptr || !any_device_shares()) { return kForKernel; }
+  SharedDevice device(descriptor);
+  return device ? device.put(parts, count) : kForKernel;
+}
 
 long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(const void*),
                   const void* with) {
   if (shared == nullptr) { return call(with); }
   note_call();
-  const bool waits = (flags & MSG_DONTWAIT) == 0 &&
-                     (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) == 0;
+  const bool waits = (flags & MSG_DONTWAIT) == 0 && !is_nonblocking(descriptor);
   const std::uint64_t alone_at = alone_now();
   const bool ready = waits ? is_ready(descriptor) : look_for_bytes(descriptor);
   if (!waits || (ready && bytes <= 1)) { return call(with); }

@@ -1,0 +1,151 @@
+#include "preload/descriptors/waiting.hpp"
+
+#include <sys/epoll.h>
+#include <sys/syscall.h>
+#include <time.h>
+
+#include <cerrno>
+
+#include "preload/descriptors/select_sets.hpp"
+#include "preload/descriptors/waited_devices.hpp"
+#include "preload/raw_syscall.hpp"
+#include "preload/signals.hpp"
+#include "preload/wait/limits.hpp"
+#include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
+
+namespace fakebot::preload {
+
+namespace {
+
+/// A signal does not end a call with a time limit of 0.
+template <class Call>
+long end_vain_look(Awaited awaited, Call&& wait) {
+  const std::int64_t time_ns = note_vain_look();
+  if (time_ns == 0) { return 0; }
+  awaited.deadline_ns = after(time_ns);
+  const long result = wait_until(awaited, 0, wait);
+  return result == -EINTR ? 0 : result;
+}
+
+/// What wakes a call. Programs sleep by calls without descriptors.
+constexpr Wakers wakers_with(bool has_descriptors) {
+  return has_descriptors ? Wakers::any : Wakers::signals;
+}
+
+/// `look` is the call with a time limit of 0; `wait` is the call without a time limit.
+template <class Look, class Call>
+long wait_for_descriptors(Awaited awaited, Look&& look, Call&& wait) {
+  note_look();
+  awaited.alone_at = alone_now();
+  const long result = look();
+  if (result != 0) {
+    forget_vain_looks();
+    return result;
+  }
+  if (awaited.deadline_ns <= now_ns()) { return end_vain_look(awaited, wait); }
+  forget_looks();
+  return wait_until(awaited, 0, wait);
+}
+
+/// A mask for the time of a wait, without the library's own signals.
+class Mask {
+ public:
+  explicit Mask(long signals)
+      : mask_(signals != 0 ? without_own(*pointer<const SignalMask>(signals)) : 0),
+        pointer_(signals != 0 ? bits(&mask_) : 0) {}
+  Mask(const Mask&) = delete;
+  Mask& operator=(const Mask&) = delete;
+  ~Mask() = default;
+
+  /// 0 without a mask.
+  long bits_of_pointer() const { return pointer_; }
+
+ private:
+  SignalMask mask_;
+  long pointer_;
+};
+
+}  // namespace
+
+long poll_until(long descriptors, long count, std::int64_t deadline_ns, long signals) {
+  const Mask mask(signals);
+  const auto poll = [&](const timespec* limit) {
+    return raw_syscall(SYS_ppoll, descriptors, marked(count), bits(limit), mask.bits_of_pointer(),
+                       sizeof(SignalMask));
+  };
+  const timespec none{};
+  PolledDevices devices(pointer<pollfd>(descriptors), count);
+  const auto look = [&] { return devices.look([&] { return poll(&none); }); };
+  for (;;) {
+    const Wakers wakers = devices.wakers();
+    const long result = wait_for_descriptors(
+        Awaited::descriptors(deadline_ns, wakers, devices.number()), look, [&] {
+          return devices.wait(
+              wakers, [&] { return poll(nullptr); }, look);
+        });
+    if (result != kNotInMemory) { return result; }
+  }
+}
+
+long select_until(long count, fd_set* read, fd_set* write, fd_set* except, std::int64_t deadline_ns,
+                  long signals) {
+  SelectSets wanted(count, read, write, except);
+  if (!wanted.is_kept()) { return -ENOMEM; }
+  const Mask mask(signals);
+  const long mask_and_size[2]{mask.bits_of_pointer(), sizeof(SignalMask)};
+  WaitedDevices devices;
+  if (read != nullptr && any_device_shares()) {
+    wanted.for_each_read([&](int descriptor) { devices.note(descriptor, descriptor); });
+  }
+  const auto select = [&](timespec* limit) {
+    wanted.restore();
+    long result = raw_syscall(SYS_pselect6, marked(count), bits(read), bits(write), bits(except),
+                              bits(limit), bits(&mask_and_size));
+    if (result < 0) { return result; }
+    devices.mark([&](int descriptor) { result += wanted.add_read(descriptor) ? 1 : 0; });
+    return result;
+  };
+  const auto look = [&] {
+    timespec none{};  // the kernel overwrites the limit
+    return select(&none);
+  };
+  const bool any = read != nullptr || write != nullptr || except != nullptr;
+  const long result =
+      wait_for_descriptors(Awaited::descriptors(deadline_ns, wakers_with(any), devices.number()),
+                           look, [&] { return devices.any_bytes() ? look() : select(nullptr); });
+  // The last look empties the sets, or finds descriptors that became ready just now.
+  return result == 0 ? look() : result;
+}
+
+long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, long signals) {
+  const Mask mask(signals);
+  const auto wait = [&](int limit_ms) {
+    return raw_syscall(SYS_epoll_pwait, marked(epoll), events, most, limit_ms,
+                       mask.bits_of_pointer(), sizeof(SignalMask));
+  };
+  return wait_for_descriptors(
+      Awaited(deadline_ns, wakers_with(true), 0), [&] { return wait(0); },
+      [&] { return wait(-1); });
+}
+
+bool look_for_bytes(int descriptor) {
+  pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+  if (look_at_descriptors(&polled, 1) != 0) {
+    forget_vain_looks();
+    return true;
+  }
+  const PolledDevices devices(&polled, 1);
+  return end_vain_look(Awaited::descriptors(kNever, Wakers::any, devices.number()), [&] {
+           return devices.any_bytes() ? 1 : raw_syscall(SYS_ppoll, bits(&polled), marked(1));
+         }) > 0;
+}
+
+long look_at_descriptors(pollfd* descriptors, unsigned count) {
+  timespec none{};
+  return PolledDevices(descriptors, count).look([&] {
+    return raw_syscall(SYS_ppoll, bits(descriptors), marked(count), bits(&none));
+  });
+}
+
+}  // namespace fakebot::preload
