@@ -210,7 +210,7 @@ void ExploreCommand::keep(const runner::Find& find, const std::vector<std::size_
   for (const std::size_t place : left) {
     std::error_code ignored;  // somebody may have taken the file away
     fs::remove(kept_[place], ignored);
-    write_text("taken away, because less is needed: " + kept_[place] + "\n");
+    write_text("taken away, because a later find fails in its ways, too: " + kept_[place] + "\n");
     kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(place));
   }
   const std::string stem = fs::path(file_).stem().string() + "-seed" + std::to_string(find.seed);

@@ -28,6 +28,27 @@ std::string never_text(const runner::Reached::Never& never, const std::vector<st
   return text;
 }
 
+/// "; also fails: never B, never C"
+std::string also_text(const runner::Find& find, std::string_view begin) {
+  std::string text;
+  for (const runner::Find::Other& other : find.also) {
+    text += std::string(text.empty() ? begin : ", ") + visible_line(other.text);
+  }
+  return text;
+}
+
+/// The failed expectation for which the find was made smaller, with the reason.
+std::string main_reason(const runner::Find& find) {
+  for (const auto& [expectation, finding] : find.result.judged) {
+    const bool is_other = std::ranges::find(find.also, expectation.name,
+                                            &runner::Find::Other::text) != find.also.end();
+    if (finding.outcome == sim::scenario::Outcome::failed && !is_other) {
+      return expectation.name + ": " + finding.explanation;
+    }
+  }
+  return runner::first_reason(find.result);
+}
+
 std::string verdicts_text(const runner::ExploreResult& result) {
   std::string text;
   std::string_view separator = ": ";
@@ -60,7 +81,9 @@ std::string find_text(const runner::Find& find, const std::string& file,
                       const std::string& command) {
   sim::scenario::Scenario scenario;
   scenario.name = find.name;
-  std::string text = report_of(scenario, find.result) + "  kept as " + visible_line(file) + "\n";
+  std::string text = report_of(scenario, find.result);
+  if (!find.also.empty()) { text += also_text(find, "  one cause: it also fails: ") + "\n"; }
+  text += "  kept as " + visible_line(file) + "\n";
   if (find.shrunk && !find.fails_again) {
     text += "  as it was drawn: played again, it was " +
             std::string(sim::scenario::name_of(find.shrunk->first.verdict)) + "\n";
@@ -112,9 +135,9 @@ std::string explore_summary(const runner::ExploreResult& result, std::uint64_t f
   text += fmt::format("\n{}\n", count_text(result.finds.size(), "find"));
   for (std::size_t i = 0; i < files.size(); ++i) {
     const runner::Find& find = result.finds[i];
-    text += fmt::format("  {}: {}, first with seed {}: {}\n", visible_line(files[i]),
-                        count_text(find.times, "time"), find.seed,
-                        visible_line(runner::first_reason(find.result)));
+    text += fmt::format("  {}: {}, first with seed {}: {}{}\n", visible_line(files[i]),
+                        count_text(find.times, "time"), find.seed, visible_line(main_reason(find)),
+                        also_text(find, "; also fails: "));
   }
   return text;
 }

@@ -8,6 +8,7 @@
 #include "config/scenario/parts/parts.hpp"
 #include "config/scenario/sweep/sweep.hpp"
 #include "runner/explore/find_check.hpp"
+#include "runner/explore/find_list.hpp"
 
 namespace fakebot::runner {
 
@@ -140,7 +141,10 @@ void Explorer::judge(std::uint64_t seed, const config::ExploredFile& file,
   note(seed, file, played);
   const std::set<std::size_t> kinds(file.kinds.begin(), file.kinds.end());
   for (const WayToFail& way : ways_to_fail(played.result)) {
-    if (is_known(way, kinds)) { continue; }
+    if (Find* known = find_of(result_.finds, way, kinds)) {
+      count_run(*known, seed);
+      continue;
+    }
     FindCheck check(path_, options_.test, options_.shrinks, observer_of, is_stopped);
     if (const auto reason = check.fails_without_driver(way, file)) {
       if (result_.not_of_driver++ == 0) {
@@ -155,27 +159,30 @@ void Explorer::judge(std::uint64_t seed, const config::ExploredFile& file,
               .document = file.file.root(),
               .result = played.result};
     if (options_.shrinks) { check.shrink(find, file); }
-    const bool is_new = find.kinds == kinds || !is_known(way, find.kinds);
-    if (is_new) { check.replay(find, file); }
+    Find* known = find_of(result_.finds, way, find.kinds);
+    if (known == nullptr) { complete(find, file, check); }
     result_.shrink_runs += check.runs();
     result_.interrupted = result_.interrupted || check.interrupted();
     if (check.error()) { result_.error = check.error(); }
-    if (is_new) { add(std::move(find), on_find); }
+    if (known != nullptr) {
+      count_run(*known, seed);
+      continue;
+    }
+    const std::vector<std::size_t> left = add_find(result_.finds, std::move(find));
+    on_find(result_.finds.back(), left);
   }
 }
 
-/// Adds a new find, in place of all with the same and further kinds of events.
-void Explorer::add(Find find, const OnFind& on_find) {
-  std::vector<std::size_t> left;
-  for (std::size_t i = result_.finds.size(); i-- > 0;) {
-    const Find& other = result_.finds[i];
-    if (other.way != find.way || !std::ranges::includes(other.kinds, find.kinds)) { continue; }
-    find.times += other.times;
-    result_.finds.erase(result_.finds.begin() + static_cast<std::ptrdiff_t>(i));
-    left.push_back(i);
-  }
-  result_.finds.push_back(std::move(find));
-  on_find(result_.finds.back(), left);
+/// Adds further failures by the same cause. A failure known with fewer kinds of events has a cause
+/// of its own.
+void Explorer::complete(Find& find, const config::ExploredFile& file, FindCheck& check) {
+  find.also = check.other_ways(find, file);
+  std::erase_if(find.also, [&](const Find::Other& other) {
+    return needs_less(result_.finds, other.way, find.kinds);
+  });
+  const bool is_smaller = find.shrunk && find.fails_again;
+  if (is_smaller && !find.also.empty()) { check.shrink_with_others(find, file); }
+  check.replay(find, file);
 }
 
 /// Notes the expectations that a run has tested. Few runs test every expectation, so only
@@ -202,17 +209,6 @@ void Explorer::note(std::uint64_t seed, const config::ExploredFile& file,
       result_.expected[i].tested = true;
     }
   }
-}
-
-/// Whether the same failure is known with all or some of these kinds of events. If so, the failure
-/// is counted as found again.
-bool Explorer::is_known(const WayToFail& way, const std::set<std::size_t>& kinds) {
-  const auto known = std::ranges::find_if(result_.finds, [&](const Find& find) {
-    return find.way == way && std::ranges::includes(kinds, find.kinds);
-  });
-  if (known == result_.finds.end()) { return false; }
-  ++known->times;
-  return true;
 }
 
 }  // namespace fakebot::runner

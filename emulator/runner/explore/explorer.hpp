@@ -12,6 +12,7 @@
 #include "config/scenario/explore/exploration.hpp"
 #include "runner/explore/coverage.hpp"
 #include "runner/explore/find.hpp"
+#include "runner/explore/find_check.hpp"
 #include "runner/explore/learner.hpp"
 #include "runner/test/test_run.hpp"
 
@@ -35,9 +36,9 @@ struct ExploreOptions {
   std::optional<std::chrono::duration<double>> shrinks{std::chrono::seconds(60)};
 };
 
-/// Called for each find when it is new, and the last of the list. A find with fewer kinds of events
-/// takes the place of earlier finds, gone from the list: `left` has the former places, from the
-/// last to the first.
+/// Called for each find when it is new, and the last of the list. A find with fewer kinds of
+/// events, or with more ways to fail, takes the place of earlier finds, gone from the list: `left`
+/// has the former places, from the last to the first.
 using OnFind = std::function<void(const Find& find, const std::vector<std::size_t>& left)>;
 /// Called from time to time, between two runs.
 using OnProgress = std::function<void(const ExploreResult& result)>;
@@ -70,8 +71,7 @@ class Explorer {
   void judge(std::uint64_t seed, const config::ExploredFile& file, const TestedScenario& played,
              const ObserverOf& observer_of, const IsStopped& is_stopped, const OnFind& on_find);
   void note(std::uint64_t seed, const config::ExploredFile& file, const TestedScenario& played);
-  bool is_known(const WayToFail& way, const std::set<std::size_t>& kinds);
-  void add(Find find, const OnFind& on_find);
+  void complete(Find& find, const config::ExploredFile& file, FindCheck& check);
 
   std::string path_;
   ExploreOptions options_;

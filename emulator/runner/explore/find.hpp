@@ -17,14 +17,20 @@
 
 namespace fakebot::runner {
 
-/// A failure found: an expectation or a driver that fails, and the kinds of events needed to make
-/// either fail.
+/// A cause of failures: a way to fail, the kinds of events needed to fail like that, and further
+/// ways to fail by the same events.
 struct Find {
+  struct Other {
+    WayToFail way;
+    std::string text;  ///< the expectation, or the driver's fault
+  };
+
   std::string name;  ///< of the scenario
   std::uint64_t seed;
   WayToFail way;
+  std::vector<Other> also{};
   std::set<std::size_t> kinds;  ///< indices of the needed kinds among the declared events
-  /// The smallest scenario that fails in this way, as a document of its own, with the paths as in
+  /// The smallest scenario with all these failures, as a document of its own, with the paths as in
   /// the explored file. The scenario as drawn if the failure was not repeated, or if nothing is to
   /// be made smaller.
   nlohmann::ordered_json document;
@@ -35,7 +41,8 @@ struct Find {
   /// failed.
   std::uint64_t plays = 1;
   std::uint64_t failures = 1;
-  std::uint64_t times = 1;  ///< how often this way to fail was found
+  std::uint64_t times = 1;      ///< how many runs failed in any way of the find
+  std::uint64_t last_seed = 0;  ///< of the last of the runs
 };
 
 struct ExploreResult {

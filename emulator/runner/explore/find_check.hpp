@@ -39,6 +39,12 @@ class FindCheck {
 
   /// Makes the scenario of the find smaller.
   void shrink(Find& find, const config::ExploredFile& file);
+  /// Further failures of the driver by the events of the find. The scenario's own commands pass
+  /// there.
+  std::vector<Find::Other> other_ways(const Find& find, const config::ExploredFile& file);
+  /// Makes the smallest scenario with all failures of the find. Without success, the find stays
+  /// unchanged, with a single way to fail. Precondition: shrink() was called.
+  void shrink_with_others(Find& find, const config::ExploredFile& file);
   /// Plays the scenario of the find again, as often as needed to know how often it fails.
   void replay(Find& find, const config::ExploredFile& file);
 
@@ -47,6 +53,10 @@ class FindCheck {
   std::exception_ptr error() const { return error_; }
 
  private:
+  /// Whether there is a driver, and commands to act in its place.
+  bool has_own_commands(const config::ScenarioFile& file) const;
+  std::optional<ScenarioResult> play_own_commands(config::ScenarioFile file);
+  ShrinkResult shrunk(const config::JsonFile& file);
   std::optional<ScenarioResult> play(config::ScenarioFile file, const TestOptions& options);
 
   const std::string& path_;
@@ -54,6 +64,7 @@ class FindCheck {
   const std::optional<std::chrono::duration<double>>& shrinks_;
   const ObserverOf& observer_of_;
   const IsStopped& is_stopped_;
+  std::chrono::duration<double> shrunk_for_{0};
   std::uint64_t runs_ = 0;
   bool interrupted_ = false;
   std::exception_ptr error_{};

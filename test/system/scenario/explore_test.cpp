@@ -48,25 +48,6 @@ TEST_CASE("a find can be kept as it was drawn") {
   }
 }
 
-TEST_CASE("each expectation that fails is a find of its own, also of one run") {
-  std::string text = kForgetful;
-  const std::string last = "{\"never\": \"pose.x_m < -10\"}";
-  text.replace(text.find(last), last.size(),
-               R"({"never": "bumper.right && speed.linear_m_s > 0.19"})");
-  const Explored explored(R"("bumper.right")", text);
-  explored.run({"--runs", "20"});
-  const auto finds = explored.finds();
-  REQUIRE(finds.size() == 2);
-  std::set<std::string> expectations;
-  for (const std::string& file : finds) {
-    const auto small = nlohmann::json::parse(content_of(file));
-    REQUIRE(small["expectations"].size() == 1);
-    expectations.insert(small["expectations"][0]["never"]);
-    CHECK(run_to_end({"test", file}).exit_code == 1);
-  }
-  CHECK(expectations.size() == 2);
-}
-
 TEST_CASE("a driver that dies of an event is a find, played again by the command that is printed") {
   const Explored explored("", R"({"duration": 4, "explore": {"events": [
     {"do": {"press": "bumper.left"}, "for": {"uniform": [0.1, 2]}},
