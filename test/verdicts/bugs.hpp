@@ -83,6 +83,13 @@ enum class Bug : std::uint8_t {
   bump_after_drop,
   two_dropouts,
   bump_in_dropout,
+  drop_after_cliff,
+  second_drop_soon,
+  drop_in_unplug,
+  lamp_while_backing,
+  both_bumpers,
+  other_side_soon,
+  four_bumps,
 };
 
 namespace scenarios_of {

@@ -35,6 +35,30 @@ inline constexpr std::array kSequenceBugs{
                     "bump-in-dropout",
                     "does not see a bump that began in a drop-out",
                     {}},
+    // Held out: no value of the search was chosen by these.
+    PlantedBug<Bug>{Bug::drop_after_cliff,
+                    "drop-after-cliff",
+                    "looks at no wheel until 1.5 s after an edge",
+                    {}},
+    PlantedBug<Bug>{Bug::second_drop_soon,
+                    "second-drop-soon",
+                    "does not see a wheel drop within 3 s after another",
+                    {}},
+    PlantedBug<Bug>{Bug::drop_in_unplug,
+                    "drop-in-unplug",
+                    "looks at no wheel after it was unplugged while one hung",
+                    {}},
+    PlantedBug<Bug>{Bug::lamp_while_backing,
+                    "lamp-while-backing",
+                    "stops when B2 is pressed while it backs off",
+                    {}},
+    PlantedBug<Bug>{
+        Bug::both_bumpers, "both-bumpers", "takes bumps on both sides at once for none", {}},
+    PlantedBug<Bug>{Bug::other_side_soon,
+                    "other-side-soon",
+                    "does not see a bump on the other side within 2 s",
+                    {}},
+    PlantedBug<Bug>{Bug::four_bumps, "four-bumps", "backs off from four bumps only", {}},
 };
 
 }  // namespace fakebot::test

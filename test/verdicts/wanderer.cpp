@@ -31,6 +31,10 @@ constexpr auto kLongPress = 1500ms;
 constexpr auto kAfterDrop = 1s;
 constexpr auto kDropout = 300ms;
 constexpr auto kTwoDropouts = 5s;
+constexpr auto kAfterEdge = 1500ms;
+constexpr auto kSecondDrop = 3s;
+constexpr auto kOtherSide = 2s;
+constexpr int kFourBumps = 4;
 
 }  // namespace
 
@@ -64,7 +68,26 @@ Wanderer::Seen Wanderer::seen_in(const Report& report, Clock::time_point now) {
   seen.must_stand = data.charger != 0 || data.battery_dv <= kBatteryCritical_dv ||
                     (report.digital & kEmergency) != 0;
   seen.stalls = data.overcurrent != 0 || stands_still(data, now);
+  overlook_at_once(seen);
   return seen;
+}
+
+/// With a bug of sequences: overlooks bumps or wheels.
+void Wanderer::overlook_at_once(Seen& seen) {
+  constexpr std::uint8_t kBothSides = wire::bumper::left | wire::bumper::right;
+  if (bug_ == Bug::both_bumpers && (seen.bumper & kBothSides) == kBothSides) { seen.bumper = 0; }
+  if (seen.cliff != 0) { edge_until_ = seen.at; }
+  if (seen.wheel_drop && !hangs_) {
+    overlooks_hanging_ = bug_ == Bug::second_drop_soon && seen.at - hung_until_ < kSecondDrop;
+  }
+  hangs_ = seen.wheel_drop;
+  if (hangs_) { hung_until_ = seen.at; }
+  seen.wheel_drop = hangs_ && !overlooks_drop(seen);
+}
+
+bool Wanderer::overlooks_drop(const Seen& seen) {
+  return sees_no_wheel_ || overlooks_hanging_ ||
+         (bug_ == Bug::drop_after_cliff && seen.at - edge_until_ < kAfterEdge);
 }
 
 void Wanderer::look_at_buttons(std::uint8_t buttons, Clock::time_point now) {
@@ -73,6 +96,7 @@ void Wanderer::look_at_buttons(std::uint8_t buttons, Clock::time_point now) {
   if ((pressed & wire::button::b2) != 0) {
     sees_no_cliff_ |= bug_ == Bug::double_press && now - pressed_at_ < kDoublePress;
     pressed_at_ = now;
+    is_stopped_ |= bug_ == Bug::lamp_while_backing && state_ == State::back;
   }
   sees_no_bumper_ |= bug_ == Bug::long_press && (buttons & wire::button::b2) != 0 &&
                      now - pressed_at_ > kLongPress;
@@ -117,8 +141,10 @@ void Wanderer::overlook(const Seen& before) {
       (bug_ == Bug::bump_in_dropout && before.at != Clock::time_point{} &&
        seen_->at - before.at > kDropout) ||
       (bug_ == Bug::third_on_a_side && in_a_row_ >= 2 && bumps == last_bumps_) ||
-      (bug_ == Bug::one_bump_a_side && bumps == last_bumps_);
+      (bug_ == Bug::one_bump_a_side && bumps == last_bumps_) ||
+      (bug_ == Bug::other_side_soon && bumps != last_bumps_ && seen_->at - bumped_at_ < kOtherSide);
   if (bumps == 0) { return; }
+  bumped_at_ = seen_->at;
   in_a_row_ = bumps == last_bumps_ ? in_a_row_ + 1 : 1;
   last_bumps_ = bumps;
   if (!overlooks) { return; }
@@ -129,6 +155,7 @@ void Wanderer::overlook(const Seen& before) {
 
 void Wanderer::reopened() {
   sees_no_bumper_ |= bug_ == Bug::deaf_after_unplug && state_ != State::forward;
+  sees_no_wheel_ |= bug_ == Bug::drop_in_unplug && hangs_;
 }
 
 bool Wanderer::should_meet(const Seen& before) const {
@@ -141,6 +168,7 @@ bool Wanderer::should_meet(const Seen& before) const {
   if (bug_ == Bug::forgets_in_drops) { return is_new && is_free && !seen_->wheel_drop; }
   if (bug_ == Bug::backs_for_ever && is_new && !is_free) { return true; }
   if (bug_ == Bug::first_bump_only && met_ > 0 && seen_->cliff == 0) { return false; }
+  if (bug_ == Bug::four_bumps && met_ >= kFourBumps && seen_->cliff == 0) { return false; }
   if (bug_ == Bug::counts_in_a_char && static_cast<std::int8_t>(met_) < 0) { return false; }
   return is_free && (meets() || (seen_->stalls && state_ == State::forward));
 }

@@ -47,6 +47,8 @@ class Wanderer {
   Seen seen_in(const Report& report, Clock::time_point now);
   void look_at_buttons(std::uint8_t buttons, Clock::time_point now);
   void overlook(const Seen& before);
+  void overlook_at_once(Seen& seen);
+  bool overlooks_drop(const Seen& seen);
   void note_dropout(Clock::time_point now);
   bool stands_still(const protocol::kobuki::BasicSensorData& data, Clock::time_point now);
   void take_note(Clock::time_point now);
@@ -84,6 +86,12 @@ class Wanderer {
   int in_a_row_ = 0;
   bool sees_no_bumper_ = false;
   bool sees_no_cliff_ = false;
+  Clock::time_point edge_until_{};
+  Clock::time_point bumped_at_{};
+  bool hangs_ = false;  // a wheel, seen or not
+  Clock::time_point hung_until_{};
+  bool overlooks_hanging_ = false;
+  bool sees_no_wheel_ = false;
 };
 
 }  // namespace fakebot::test
