@@ -52,8 +52,17 @@ const TrailState* state_at(const std::vector<TrailState>& trail, sim::SimTime at
 
 class Deeds {
  public:
+  /// `happened`: the drawn events of the run, in the order of their times.
+  explicit Deeds(const std::vector<HappenedEvent>& happened) : happened_(happened) {}
+
   void add(sim::SimTime at, std::uint64_t what) {
-    if (known_.insert(what).second) { deeds_.push_back({at, what}); }
+    if (!known_.insert(what).second) { return; }
+    const auto later = std::ranges::upper_bound(happened_, at, {}, &HappenedEvent::at);
+    deeds_.push_back({at, what});
+    if (later != happened_.begin()) { deeds_.back().after = std::prev(later)->kind; }
+  }
+  void add_at_any_time(std::uint64_t what, sim::SimTime end) {
+    if (known_.insert(what).second) { deeds_.push_back({end, what}); }
   }
   std::vector<Deed> in_order() && {
     std::ranges::stable_sort(deeds_, {}, &Deed::at);
@@ -61,6 +70,7 @@ class Deeds {
   }
 
  private:
+  const std::vector<HappenedEvent>& happened_;
   std::set<std::uint64_t> known_;
   std::vector<Deed> deeds_;
 };
@@ -92,7 +102,8 @@ std::vector<HappenedEvent> happened_events(const TestedScenario& played,
 }
 
 std::vector<Deed> deeds_of(const TestedScenario& played, const config::ExploredFile& file) {
-  Deeds deeds;
+  const std::vector<HappenedEvent> happened = happened_events(played, file);
+  Deeds deeds(happened);
   const std::vector<TrailState>& trail = played.result.trail;
   for (std::size_t i = 0; i < trail.size(); ++i) {
     deeds.add(trail[i].from, hash_of(Sort::state, trail[i].hash));
@@ -101,14 +112,14 @@ std::vector<Deed> deeds_of(const TestedScenario& played, const config::ExploredF
     const sim::SimTime lasted = trail[i].from - trail[i - 1].from;
     deeds.add(trail[i].from, hash_of(Sort::lasting, trail[i - 1].hash, about(lasted)));
   }
-  for (const HappenedEvent& event : happened_events(played, file)) {
+  for (const HappenedEvent& event : happened) {
     deeds.add(event.at, hash_of(Sort::event, 2 * event.kind + (event.ends ? 1 : 0), event.state));
   }
   const std::vector<std::uint8_t>& counters = played.result.coverage;
   for (std::size_t i = 0; i < counters.size(); ++i) {
-    // Nobody knows when.
     if (counters[i] == 0) { continue; }
-    deeds.add(played.scenario.duration, hash_of(Sort::code, i, about_as_often(counters[i])));
+    deeds.add_at_any_time(hash_of(Sort::code, i, about_as_often(counters[i])),
+                          played.scenario.duration);
   }
   return std::move(deeds).in_order();
 }

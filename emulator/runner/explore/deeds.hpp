@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "config/scenario/explore/exploration.hpp"
@@ -16,6 +17,9 @@ namespace fakebot::runner {
 struct Deed {
   sim::SimTime at{0};      ///< when the run did so first
   std::uint64_t what = 0;  ///< a hash, equal in all runs with the deed
+  /// The kind of the drawn event that was the last to come or to end until then; nothing without
+  /// such an event, and if nobody knows when the run did so.
+  std::optional<std::size_t> after{};
 };
 
 /// A drawn event that has happened in a run.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 #include <utility>
 
 #include "sim/random.hpp"
@@ -80,17 +79,24 @@ std::vector<double> Learner::weights() const {
 }
 
 void Learner::learn(Run run) {
-  std::uint64_t count = 0;
-  for (const Deed& deed : run.deeds) { count += ++times_[deed.what] == 1 ? 1U : 0U; }
-  std::set<std::size_t> kinds;
-  for (const auto& event : run.plan.events) { kinds.insert(event.kind); }
+  std::map<std::size_t, double> new_deeds;  // by kind
+  for (const auto& event : run.plan.events) { new_deeds[event.kind] = 0; }
+  bool is_new = false;
+  for (const Deed& deed : run.deeds) {
+    if (++times_[deed.what] > 1) { continue; }
+    is_new = true;
+    if (deed.after) {
+      ++new_deeds[*deed.after];
+      continue;
+    }
+    for (auto& [kind, deeds] : new_deeds) { deeds += 1 / static_cast<double>(new_deeds.size()); }
+  }
   yields_.resize(vocabularies_.front().kinds);
-  for (const std::size_t kind : kinds) {
-    yields_[kind].deeds = kMemory * yields_[kind].deeds +
-                          static_cast<double>(count) / static_cast<double>(kinds.size());
+  for (const auto& [kind, deeds] : new_deeds) {
+    yields_[kind].deeds = kMemory * yields_[kind].deeds + deeds;
     yields_[kind].runs = kMemory * yields_[kind].runs + 1;
   }
-  if (count == 0) { return; }
+  if (!is_new) { return; }
   corpus_.push_back(std::move(run));
   if (corpus_.size() > kMostRemembered) { corpus_.erase(corpus_.begin()); }
 }

@@ -45,7 +45,7 @@ class Learner {
     config::RunPlan plan;
     std::vector<Deed> deeds;
   };
-  /// The new deeds in the runs with a kind of event, later runs counting more.
+  /// The new deeds after events of a kind, in the runs with the kind, later runs counting more.
   struct Yield {
     double deeds = 1;  ///< new ones
     double runs = 1;

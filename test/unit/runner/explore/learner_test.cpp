@@ -81,7 +81,8 @@ TEST_CASE("a kind of event that leads to new deeds is drawn more often, and no k
     const std::size_t kind = seed % 9;
     config::RunPlan plan{.seed = seed, .noise_seed = seed, .events = {{.kind = kind, .at_s = 1}}};
     // Kind 5 does something new each time.
-    learner.note(0, std::move(plan), {{.at = 2s, .what = kind == 5 ? 100 + seed : 1}});
+    learner.note(0, std::move(plan),
+                 {{.at = 2s, .what = kind == 5 ? 100 + seed : 1, .after = kind}});
   }
   learner.end_generation();
   std::vector<int> times(9);
@@ -92,4 +93,23 @@ TEST_CASE("a kind of event that leads to new deeds is drawn more often, and no k
     CHECK(times[kind] > 20);
     if (kind != 5) { CHECK(times[5] > 2 * times[kind]); }
   }
+}
+
+TEST_CASE("new deeds are those of the event before, not of the others in the run") {
+  Learner learner({words()}, Drawing::learn);
+  for (std::uint64_t seed = 1; seed <= 64; ++seed) {
+    const std::size_t other = seed % 2 == 0 ? 1 : 7;
+    learner.note(0,
+                 {.seed = seed,
+                  .noise_seed = seed,
+                  .events = {{.kind = other, .at_s = 1}, {.kind = 5, .at_s = 3}}},
+                 {{.at = 4s, .what = 100 + seed, .after = 5}});
+  }
+  learner.end_generation();
+  std::vector<int> times(9);
+  for (std::uint64_t seed = 1001; seed <= 1400; ++seed) {
+    for (const auto& event : learner.plan(0, seed).events) { ++times[event.kind]; }
+  }
+  CHECK(times[5] > 2 * times[1]);
+  CHECK(times[5] > 2 * times[7]);
 }
