@@ -16,7 +16,7 @@ constexpr std::uint64_t kStreamOfChoices = 0x6c6561726e;
 // Values of learning. (choice, measured by test/bench/explore)
 constexpr double kChildren = 0.1;       ///< of all runs begin like an earlier run
 constexpr std::size_t kCandidates = 8;  ///< for a parent; the rarest is chosen
-constexpr double kLeastWeight = 0.25;   ///< of a kind, beside at most 1 for new deeds
+constexpr double kLeastWeight = 0.15;   ///< of a kind, beside at most 1 for new deeds
 constexpr double kMemory = 0.97;        ///< of the new deeds of a kind, from run to run
 constexpr std::size_t kMostRemembered = 512;
 constexpr double kShortestDelayS = 0.02;  ///< from the rare deed to the newly drawn events

@@ -44,13 +44,13 @@ class Drawer {
 /// How many kinds a run has: a single kind, about half of the kinds, or all.
 const std::vector<double> kStyles{0.3, 0.4, 0.3};
 const std::vector<double> kStylesOfChild{0.1, 0.4, 0.5};
-constexpr double kMostEvents = 0.8;  ///< of all runs have at_most events
+constexpr double kMostEvents = 0.9;  ///< of all runs have at_most events
 constexpr double kSpreadRuns = 0.4;  ///< of all runs have events at any times
 constexpr double kAfterEnds = 0.5;   ///< of the remaining events follow the end of the last
-constexpr double kSameAgain = 0.35;  ///< of repeated events have the values of the last
+constexpr double kSameAgain = 0.2;   ///< of repeated events have the values of the last
 constexpr double kAtAnEnd = 0.1;     ///< of all values are at an end of their intervals
 constexpr double kShortestGapS = 0.02;
-constexpr double kLongestGap = 0.3;  ///< of the time from `from` to `until`
+constexpr double kLongestGap = 0.2;  ///< of the time from `from` to `until`
 
 /// Draws the events of a run.
 class Swarm {
