@@ -2,6 +2,8 @@
 //
 //   explore_bench SCENARIO [SEEDS [RUNS [DRAWING,..  [BUG,..]]]]
 //
+// SEEDS is a number of seeds, or "21-40"; BUG,.. may be "held-out".
+//
 // Every way plays each bug from each seed until the bug is found, RUNS runs at most, within this
 // program. A run that fails has found the bug if a good driver passes what was drawn.
 #include <algorithm>
@@ -45,7 +47,8 @@ const std::vector<std::string> kHeldOut{"drop-after-cliff", "second-drop-soon",
 
 struct Options {
   std::string scenario;
-  std::uint64_t seeds = 20;
+  std::uint64_t first_seed = 1;
+  std::uint64_t last_seed = 20;
   std::uint64_t runs = 300;
   std::vector<std::string> drawings{"uniform", "learn"};
   std::vector<std::string> bugs = kBugs;
@@ -185,8 +188,10 @@ std::string text_of(double number) {
 
 int run(const Options& options) {
   std::map<std::string, Column> columns;
-  std::printf("runs until a bug is found: the median of %d seeds, and of how many it was found\n",
-              static_cast<int>(options.seeds));
+  std::printf(
+      "runs until a bug is found: the median of the seeds %d to %d, and for how many it was "
+      "found\n",
+      static_cast<int>(options.first_seed), static_cast<int>(options.last_seed));
   print_row("", options.drawings);
   for (const std::string& name : options.bugs) {
     const auto* bug = bug_of(name);
@@ -196,7 +201,7 @@ int run(const Options& options) {
     }
     std::vector<std::string> cells;
     for (const std::string& drawing : options.drawings) {
-      for (std::uint64_t seed = 1; seed <= options.seeds; ++seed) {
+      for (std::uint64_t seed = options.first_seed; seed <= options.last_seed; ++seed) {
         columns[drawing].add(seed, name, search(options, bug->bug, drawing_of(drawing), seed));
       }
       cells.push_back(columns[drawing].cell(name));
@@ -227,7 +232,15 @@ int main(int argc, char** argv) {
     return 2;
   }
   Options options{.scenario = arguments[0]};
-  if (arguments.size() > 1) { options.seeds = std::strtoull(arguments[1].c_str(), nullptr, 10); }
+  if (arguments.size() > 1) {
+    const std::string& seeds = arguments[1];
+    const std::size_t dash = seeds.find('-');
+    const std::size_t last = dash == std::string::npos ? 0 : dash + 1;
+    options.last_seed = std::strtoull(seeds.c_str() + last, nullptr, 10);
+    if (dash != std::string::npos) {
+      options.first_seed = std::strtoull(seeds.c_str(), nullptr, 10);
+    }
+  }
   if (arguments.size() > 2) { options.runs = std::strtoull(arguments[2].c_str(), nullptr, 10); }
   if (arguments.size() > 3) { options.drawings = parts_of(arguments[3]); }
   if (arguments.size() > 4) {
