@@ -77,6 +77,7 @@ void call(ThreadSlot& slot) {
 DriverTime::DriverTime(std::string library, std::optional<TurnOrder> turns)
     : library_(std::move(library)), turns_(std::move(turns)) {
   memory_->takes_turns = turns_ ? 1 : 0;
+  if (turns_) { memory_->random_state = turns_->random_state(); }
 }
 
 std::vector<std::string> DriverTime::environment() const {

@@ -72,6 +72,8 @@ class DriverTime : private NotCopied {
   /// A program held by a debugger, for which time stands still as long as a person wants:
   /// "my_driver (process 123)". Empty without such a program.
   std::string text_of_traced() { return threads_.text_of_traced(); }
+  /// Whether threads take turns.
+  bool has_turns() const { return turns_.has_value(); }
   std::uint64_t turns_begun() const { return turns_begun_; }
   /// How often a turn has begun beside a thread that computed for too long without a call: from
   /// then on the order is not the seed's.

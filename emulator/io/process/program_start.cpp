@@ -1,6 +1,7 @@
 #include "io/process/program_start.hpp"
 
 #include <fcntl.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -63,6 +64,7 @@ class Child {
     }
     redirect();
     reset_signals();
+    if (command_.same_addresses) { fix_addresses(); }
     // A file without permission to execute does not hide a program in a later folder, as in a
     // shell.
     int reason = ENOENT;
@@ -97,6 +99,13 @@ class Child {
     for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
       if (::dup2(*command_.output, stream) < 0) { fail(); }
     }
+  }
+
+  /// A container may refuse the call.
+  static void fix_addresses() {
+    constexpr unsigned long kNoChange = 0xffff'ffff;
+    const int before = ::personality(kNoChange);
+    if (before >= 0) { ::personality(ADDR_NO_RANDOMIZE | static_cast<unsigned long>(before)); }
   }
 
   static void handle_signals(void (*handler)(int)) {

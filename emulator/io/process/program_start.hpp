@@ -17,6 +17,7 @@ struct ProcessCommand {
   /// no input and sends ^C to our process alone.
   bool own_group = true;
   bool no_input = false;        ///< standard input is empty; otherwise inherited
+  bool same_addresses = false;  ///< in each run, where the system does not refuse it
   std::optional<int> output{};  ///< for standard output and error; otherwise inherited
 };
 

@@ -16,6 +16,7 @@
 #include "preload/descriptors/shared_device.hpp"
 #include "preload/port/trapped.hpp"
 #include "preload/processes/own_program.hpp"
+#include "preload/random/random.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/registers.hpp"
 #include "preload/timers/timers.hpp"
@@ -98,6 +99,10 @@ long call_static(long number, const long (&a)[6]) {
   };
   switch (number) {
     case SYS_read: {
+      if (is_drawn(descriptor)) {
+        draw_bytes(pointer<void>(a[1]), static_cast<std::size_t>(a[2]));
+        return a[2];
+      }
       const iovec part{pointer<void>(a[1]), static_cast<std::size_t>(a[2])};
       return read_parts(&part, 1);
     }

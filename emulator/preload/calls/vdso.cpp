@@ -7,10 +7,14 @@
 #include <sys/time.h>
 #include <time.h>
 
+#include <cerrno>
+#include <cstdint>
 #include <cstring>
 
 #include "preload/calls/calls.hpp"
+#include "preload/random/random.hpp"
 #include "preload/raw_syscall.hpp"
+#include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
 
@@ -21,9 +25,19 @@ long call_in_simulated_time(long first, long second) {
   return in_simulated_time(kNumber, {first, second, 0, 0, 0, 0});
 }
 
+/// A caller that asks for the size of a generator's state hears of none, and makes system calls.
+long get_random_in_turn(void* bytes, std::size_t size, unsigned flags, const void* /*state*/,
+                        std::size_t state_size) {
+  constexpr std::size_t kAsks = SIZE_MAX;
+  if (state_size == kAsks) { return -ENOSYS; }
+  note_call();
+  return in_simulated_time(SYS_getrandom, {bits(bytes), static_cast<long>(size), flags, 0, 0, 0});
+}
+
 #if defined(__x86_64__)
 /// movabs $function, %r11; jmp *%r11
-void write_jump(unsigned char* place, long (*function)(long, long)) {
+template <class Function>
+void write_jump(unsigned char* place, Function function) {
   constexpr unsigned char kMove[]{0x49, 0xBB};
   constexpr unsigned char kJump[]{0x41, 0xFF, 0xE3};
   std::memcpy(place, kMove, sizeof(kMove));
@@ -32,9 +46,11 @@ void write_jump(unsigned char* place, long (*function)(long, long)) {
 }
 constexpr const char* kClockGetTime = "__vdso_clock_gettime";
 constexpr const char* kGetTimeOfDay = "__vdso_gettimeofday";
+constexpr const char* kGetRandom = "__vdso_getrandom";
 #elif defined(__aarch64__)
 /// ldr x16, .+8; br x16
-void write_jump(unsigned char* place, long (*function)(long, long)) {
+template <class Function>
+void write_jump(unsigned char* place, Function function) {
   constexpr std::uint32_t kCode[]{0x5800'0050, 0xD61F'0200};
   std::memcpy(place, kCode, sizeof(kCode));
   std::memcpy(place + sizeof(kCode), &function, sizeof(function));
@@ -43,6 +59,7 @@ void write_jump(unsigned char* place, long (*function)(long, long)) {
 }
 constexpr const char* kClockGetTime = "__kernel_clock_gettime";
 constexpr const char* kGetTimeOfDay = "__kernel_gettimeofday";
+constexpr const char* kGetRandom = "__kernel_getrandom";
 #endif
 
 /// The image of a library in memory.
@@ -123,7 +140,7 @@ bool replace_vdso() {
   const std::size_t size = (image.size() + kPage - 1) / kPage * kPage;
   // All processes share the kernel's pages: the process gets copies of the pages written to.
   if (::mprotect(image.begin(), size, PROT_READ | PROT_WRITE | PROT_EXEC) != 0) { return false; }
-  const auto replace = [&](const char* name, long (*function)(long, long)) {
+  const auto replace = [&](const char* name, auto* function) {
     if (unsigned char* const place = image.find(name)) { write_jump(place, function); }
   };
   replace(kClockGetTime, call_in_simulated_time<SYS_clock_gettime>);
@@ -131,6 +148,7 @@ bool replace_vdso() {
 #if defined(SYS_time)
   replace("__vdso_time", call_in_simulated_time<SYS_time>);
 #endif
+  if (draws_from_seed()) { replace(kGetRandom, get_random_in_turn); }
   return ::mprotect(image.begin(), size, PROT_READ | PROT_EXEC) == 0;
 }
 

@@ -7,7 +7,9 @@
 
 #include "preload/descriptors/reads.hpp"
 #include "preload/descriptors/shared_device.hpp"
+#include "preload/random/random.hpp"
 #include "preload/replaced.hpp"
+#include "preload/wait/waits.hpp"
 
 using namespace fakebot::preload;
 
@@ -42,6 +44,11 @@ long read_by(int descriptor, const iovec* parts, int count, const Call& call) {
 extern "C" {
 
 FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
+  if (is_drawn(descriptor)) {
+    note_call();
+    draw_bytes(bytes, size);
+    return static_cast<ssize_t>(size);
+  }
   const iovec part{bytes, size};
   return read_by(descriptor, &part, 1, [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
 }

@@ -18,7 +18,7 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 12;
+inline constexpr std::uint32_t kVersion = 13;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
@@ -120,6 +120,8 @@ struct SharedTime {
   /// waits, or after `calls_of_turn` calls.
   std::uint32_t takes_turns;
   std::atomic<std::int32_t> calls_of_turn;  ///< left, of the present turn
+  /// While threads take turns, random bytes of all processes are drawn from here.
+  std::atomic<std::uint64_t> random_state;
   std::atomic<std::uint32_t> without_slot;  ///< threads without a free slot, and so not held
   std::atomic<std::uint32_t> most_slots;    ///< all slots ever used are before this place
   /// Not 0: a thread has opened a socket whose data pass a queue of the kernel.

@@ -103,6 +103,8 @@ void SessionDrivers::start_simulated(io::Driver& driver, io::ProcessCommand comm
   std::ranges::move(simulated_->environment(), std::back_inserter(command.environment));
   give_ports(command);
   command.argv = io::held_command(std::move(command.argv), simulated_->library_path());
+  // Programs sort by addresses, too.
+  command.same_addresses = simulated_->has_turns();
   const auto expected = simulated_->expect_process();
   try {
     driver.start(command, patience);

@@ -8,13 +8,16 @@ namespace {
 
 /// Unlike the streams of robots and faults.
 constexpr std::uint64_t kStream = 0x7475726e;
+constexpr std::uint64_t kStreamOfBytes = 0x62797465;
 
 constexpr unsigned kLongestTurnBits = 9;
 
 }  // namespace
 
 TurnOrder::TurnOrder(std::uint64_t seed)
-    : random_(seed, kStream), has_priorities_(random_.next() % 2 == 1) {}
+    : random_(seed, kStream),
+      has_priorities_(random_.next() % 2 == 1),
+      random_state_(sim::Random(seed, kStreamOfBytes).next()) {}
 
 std::size_t TurnOrder::draw(const std::vector<std::uint32_t>& ready) {
   if (ready.size() == 1) { return 0; }

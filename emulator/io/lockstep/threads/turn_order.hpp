@@ -28,11 +28,15 @@ class TurnOrder {
   /// The thread has run for a whole turn.
   void note_whole_turn(std::uint32_t thread);
 
+  /// Of the same seed: the state from which random bytes of the drivers are drawn.
+  std::uint64_t random_state() const { return random_state_; }
+
  private:
   std::int64_t priority_of(std::uint32_t thread);
 
   sim::Random random_;
   bool has_priorities_;
+  std::uint64_t random_state_;
   std::map<std::uint32_t, std::int64_t> priorities_;  // by threads
   std::int64_t lowest_ = -1;                          // below all priorities
 };
