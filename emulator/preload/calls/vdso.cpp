@@ -25,7 +25,7 @@ long call_in_simulated_time(long first, long second) {
   return in_simulated_time(kNumber, {first, second, 0, 0, 0, 0});
 }
 
-/// A caller that asks for the size of a generator's state hears of none, and makes system calls.
+/// A caller asking for the size of a generator's state hears of none, and makes system calls.
 long get_random_in_turn(void* bytes, std::size_t size, unsigned flags, const void* /*state*/,
                         std::size_t state_size) {
   constexpr std::size_t kAsks = SIZE_MAX;

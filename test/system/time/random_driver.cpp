@@ -1,4 +1,4 @@
-// Prints numbers drawn in all ways that a program has, and ends. The argument is how often.
+// Prints numbers drawn in all ways of a program, and ends. The argument is how often.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdlib.h>
