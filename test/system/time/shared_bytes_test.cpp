@@ -12,10 +12,12 @@ using namespace fakebot::test;
 
 namespace {
 
+/// How many bytes the driver has read, and their sum.
 std::string read_by(const std::string& way) {
-  return run_to_end({"run", "--time", "virtual", "--duration", "3", "--", FAKEBOT_SWITCHING_DRIVER,
-                     "{port}", way})
-      .output;
+  const std::string output = run_to_end({"run", "--time", "virtual", "--duration", "3", "--",
+                                         FAKEBOT_SWITCHING_DRIVER, "{port}", way})
+                                 .output;
+  return output.substr(output.find('\n') + 1);  // without the ready line
 }
 
 }  // namespace
@@ -38,7 +40,7 @@ TEST_CASE("a driver in virtual time that writes in two ways has its commands in 
   for (int speed = 1; speed <= 120; ++speed) {
     expected += "speed_mm_s=" + std::to_string(speed) + " ";
   }
-  for (const char* way : {"write-dprintf", "write-stream"}) {
+  for (const std::string way : {"write-dprintf", "write-stream"}) {
     CAPTURE(way);
     const std::string capture = dir / "run.fbcap";
     run_to_end({"run", "--time", "virtual", "--duration", "3", "--record", capture, "--",
