@@ -13,13 +13,13 @@ bool DriverBytes::is_in_memory() const {
   return port_ != nullptr && port_->bytes_in() == BytesIn::memory;
 }
 
-/// Bytes keep their order: sharing begins when the driver has read all that is in the
-/// pseudo-terminal.
+/// Bytes keep their order: sharing begins when nothing is in the pseudo-terminal in either
+/// direction.
 void DriverBytes::choose(bool may_share) {
   if (port_ == nullptr) { return; }
   const BytesIn in = port_->bytes_in();
   if (in == BytesIn::memory && !may_share) { return use_kernel(); }
-  if (in == BytesIn::will_share && may_share && pty_.is_all_read()) {
+  if (in == BytesIn::will_share && may_share && pty_.is_all_read() && !pty_.has_written()) {
     port_->put_bytes_in(BytesIn::memory);
   }
 }

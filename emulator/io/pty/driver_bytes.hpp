@@ -22,6 +22,7 @@ class DriverBytes final : public FrameSink {
   /// To be called before a frame: shares the memory if the driver wants to, and gives it up unless
   /// `may_share`.
   void choose(bool may_share);
+  bool is_in_memory() const;
   /// From now on all bytes are in the pseudo-terminal, until begin_anew().
   void use_kernel();
   /// Moves the bytes in the memory to the pseudo-terminal if they belong there by now. Returns
@@ -41,8 +42,6 @@ class DriverBytes final : public FrameSink {
   bool wake_readers() const override;
 
  private:
-  bool is_in_memory() const;
-
   Pty& pty_;
   ModemPort* port_;
 };

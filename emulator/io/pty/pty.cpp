@@ -135,6 +135,12 @@ bool Pty::is_all_read() const {
   return (slave.revents & POLLIN) == 0;
 }
 
+bool Pty::has_written() const {
+  pollfd master{master_.get(), POLLIN, 0};
+  uninterrupted([&] { return ::poll(&master, 1, 0); });
+  return (master.revents & POLLIN) != 0;
+}
+
 std::optional<PortSettings> Pty::settings() const {
   return port_settings_of(slave_.get());
 }

@@ -51,6 +51,9 @@ class Pty final : public FrameSink {
   /// room.
   bool has_room() const override;
 
+  /// The driver has written bytes that are not read so far.
+  bool has_written() const;
+
   /// A second descriptor, not inherited by child processes. Throws OsError.
   [[nodiscard]] FileDescriptor duplicate_master() const;
 

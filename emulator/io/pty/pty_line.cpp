@@ -201,7 +201,7 @@ bool PtyLine::read_pending(std::size_t at_most) {
   }
   if (bytes.empty()) { return false; }
   // A driver that writes past the memory: both ways would not keep the order of its bytes.
-  if (bytes.size() > in_memory) { bytes_.use_kernel(); }
+  if (bytes_.is_in_memory() && bytes.size() > in_memory) { bytes_.use_kernel(); }
   // The kernel keeps far more bytes before a driver has to wait for room.
   has_made_room_ = has_made_room_ || bytes.size() >= kPartOfRead;
   give(bytes);

@@ -129,9 +129,10 @@ long set_terminal(const long (&a)[6]) {
   if (result != 0) { return result; }
   const auto request = static_cast<std::uint32_t>(a[1]);
   if (request == TCSETSF || request == kTcsetsf2) { drop_in_memory(a[0], true, false); }
-  // Both structures begin with the same four words.
+  // Both structures begin alike.
   const termios& settings = *pointer<const termios>(a[2]);
-  if (!passes_all(settings.c_iflag, settings.c_oflag, settings.c_lflag)) { use_kernel_for(a[0]); }
+  const bool passes = passes_all(settings.c_iflag, settings.c_oflag, settings.c_lflag);
+  if (!passes || settings.c_cc[VMIN] > 1) { use_kernel_for(a[0]); }
   return 0;
 }
 

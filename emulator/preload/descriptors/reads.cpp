@@ -61,9 +61,11 @@ Limits limits_of(int descriptor, bool ready) {
   return {.limit_ns = limit_ns != 0 ? limit_ns : kNever};
 }
 
+/// Of the kernel alone.
 bool is_ready(int descriptor) {
   pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
-  return look_at_descriptors(&polled, 1) != 0;
+  const timespec none{};
+  return raw_syscall(SYS_ppoll, bits(&polled), marked(1), bits(&none)) != 0;
 }
 
 /// Returns 1, 0 when the time is over, or a negative errno value when a signal has interrupted the
@@ -118,6 +120,13 @@ long read_device(int descriptor, const iovec* parts, int count) {
   if (shared == nullptr || !any_device_shares()) { return kForKernel; }
   SharedDevice device(descriptor);
   if (!device) { return kForKernel; }
+  if (device.is_in_memory()) {
+    if (const long taken = device.take(parts, count)) {
+      note_call();
+      forget_vain_looks();
+      return taken;
+    }
+  }
   termios settings{};
   if (raw_syscall(SYS_ioctl, descriptor, TCGETS, bits(&settings)) != 0) { return kForKernel; }
   const Limits limits = limits_of_terminal(settings);
@@ -135,9 +144,7 @@ long read_device(int descriptor, const iovec* parts, int count) {
       return taken;
     }
     // Bytes from before, or a device unplugged by now.
-    pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
-    const timespec none{};
-    if (raw_syscall(SYS_ppoll, bits(&polled), marked(1), bits(&none)) != 0) { return kForKernel; }
+    if (is_ready(descriptor)) { return kForKernel; }
     const long result = wait_for_device(descriptor, limits);
     if (result != kForKernel) { return result; }
   }
@@ -161,7 +168,8 @@ long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(con
   note_call();
   const bool waits = (flags & MSG_DONTWAIT) == 0 && !is_nonblocking(descriptor);
   const std::uint64_t alone_at = alone_now();
-  const bool ready = waits ? is_ready(descriptor) : look_for_bytes(descriptor);
+  const bool ready = is_ready(descriptor) || (!waits && look_for_bytes(descriptor));
+  if (ready) { forget_vain_looks(); }
   if (!waits || (ready && bytes <= 1)) { return call(with); }
   const Limits limits = limits_of(descriptor, ready);
   if (ready && !limits.is_terminal) { return call(with); }

@@ -12,9 +12,12 @@ SharedDevice::SharedDevice(long descriptor) {
   if (!any_device_shares()) { return; }
   const std::uint64_t device = device_at(descriptor);
   PortSlot* const slot = device != 0 ? slot_with(device) : nullptr;
-  if (slot == nullptr || slot->bytes_in.load() == BytesIn::kernel) { return; }
-  slot_ = slot;
+  const BytesIn in = slot != nullptr ? slot->bytes_in.load() : BytesIn::kernel;
+  if (in == BytesIn::kernel) { return; }
   bytes_ = &ports->bytes[slot - ports->slots];
+  // fakebot has moved all bytes back.
+  if (in == BytesIn::kernel_again && bytes_->to_driver.size() == 0) { return; }
+  slot_ = slot;
 }
 
 std::uint32_t SharedDevice::number() const {

@@ -84,6 +84,8 @@ long poll_until(long descriptors, long count, std::int64_t deadline_ns, long sig
           return devices.wait(
               wakers, [&] { return poll(nullptr); }, look);
         });
+    // Bytes may have come at the time of the deadline.
+    if (result == 0 && devices.number() != 0) { return look(); }
     if (result != kNotInMemory) { return result; }
   }
 }
@@ -136,9 +138,10 @@ bool look_for_bytes(int descriptor) {
     return true;
   }
   const PolledDevices devices(&polled, 1);
-  return end_vain_look(Awaited::descriptors(kNever, Wakers::any, devices.number()), [&] {
-           return devices.any_bytes() ? 1 : raw_syscall(SYS_ppoll, bits(&polled), marked(1));
-         }) > 0;
+  const long result = end_vain_look(
+      Awaited::descriptors(kNever, Wakers::any, devices.number()),
+      [&] { return devices.any_bytes() ? 1 : raw_syscall(SYS_ppoll, bits(&polled), marked(1)); });
+  return result > 0 || devices.any_bytes();
 }
 
 long look_at_descriptors(pollfd* descriptors, unsigned count) {
