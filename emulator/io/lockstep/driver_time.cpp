@@ -36,6 +36,8 @@ constexpr int kQuickLooks = 1000;
 constexpr std::chrono::milliseconds kSlowLook{1};
 /// A woken thread on the same processor begins at the first turn. (choice)
 constexpr int kTurns = 3;
+/// A thread on another processor answers within these; to sleep until then takes longer. (choice)
+constexpr int kTurnsOfRunning = 30;
 constexpr std::chrono::milliseconds kLongestTurn{1};
 /// Of processor time, before the next turn begins beside a computing thread. (choice)
 constexpr std::chrono::milliseconds kLongestTurnAlone{50};
@@ -119,7 +121,11 @@ void DriverTime::give_turn() {
     return memory_->begun.load() == begun && memory_->running.load() == 0;
   };
   for (int turn = 0; turn < kTurns && none_runs(); ++turn) { std::this_thread::yield(); }
-  const std::uint32_t running = memory_->running.load();
+  std::uint32_t running = memory_->running.load();
+  for (int turn = 0; turn < kTurnsOfRunning && running != 0; ++turn) {
+    std::this_thread::yield();
+    running = memory_->running.load();
+  }
   const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
   if (running != 0) { wait_while(memory_->running, running, most); }
 }
