@@ -7,7 +7,6 @@ namespace fakebot::io {
 
 using preload::ByteQueue;
 using preload::BytesIn;
-using preload::SharedBytes;
 
 bool DriverBytes::is_in_memory() const {
   return port_ != nullptr && port_->bytes_in() == BytesIn::memory;
