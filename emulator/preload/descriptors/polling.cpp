@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <sys/select.h>
 #include <sys/single_threaded.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <cerrno>
 
@@ -77,6 +79,23 @@ FAKEBOT_REPLACES int select(int count, fd_set* read, fd_set* write, fd_set* exce
 FAKEBOT_REPLACES FILE* fdopen(int descriptor, const char* mode) noexcept {
   use_kernel_for(descriptor);
   return FAKEBOT_REAL(fdopen)(descriptor, mode);
+}
+
+/// A program that makes system calls of its own does not know of the memory.
+FAKEBOT_REPLACES long syscall(long number, ...) noexcept {
+  va_list values;
+  va_start(values, number);
+  long a[6];
+  for (long& argument : a) { argument = va_arg(values, long); }
+  va_end(values);
+  switch (number) {
+    case SYS_read:
+    case SYS_readv:
+    case SYS_write:
+    case SYS_writev: use_kernel_for(a[0]); break;
+    default: break;
+  }
+  return FAKEBOT_REAL(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
 }
 
 FAKEBOT_REPLACES int vdprintf(int descriptor, const char* format, va_list values) {

@@ -5,8 +5,7 @@
 // Only the C library's read(), write(), poll() and select() know of the memory. A driver that reads
 // the device by other calls, as by a file stream or epoll, has its bytes in the pseudo-terminal
 // from then on; so has one that does not set the device raw, opens the device twice, or reads
-// slowly. Not noticed are writes by syscall() at the same instant as a write(): the order of both
-// is not kept.
+// slowly. Not noticed are system calls past the C library.
 #pragma once
 
 #include <sys/syscall.h>

@@ -26,9 +26,11 @@ TEST_CASE("a driver in virtual time that goes on to read in another way gets eac
   // Through the pseudo-terminal alone.
   const std::string expected = read_by("stream-from-the-start");
   REQUIRE(contains(expected, "5000 bytes, "));
-  for (const char* way : {"poll", "block", "vtime", "together", "nonblocking", "count", "parts",
-                          "poll-two", "poll-writable", "select", "select-two", "epoll", "stream",
-                          "raw", "duplicate", "another-open", "child", "exec"}) {
+  for (const char* way : {"poll",      "poll-for-a-frame", "block",  "vtime",
+                          "together",  "nonblocking",      "count",  "parts",
+                          "poll-two",  "poll-writable",    "select", "select-two",
+                          "epoll",     "stream",           "raw",    "raw-nonblocking",
+                          "duplicate", "another-open",     "child",  "exec"}) {
     CAPTURE(way);
     CHECK(read_by(way) == expected);
   }
@@ -40,7 +42,7 @@ TEST_CASE("a driver in virtual time that writes in two ways has its commands in 
   for (int speed = 1; speed <= 120; ++speed) {
     expected += "speed_mm_s=" + std::to_string(speed) + " ";
   }
-  for (const std::string way : {"write-dprintf", "write-stream"}) {
+  for (const std::string way : {"write-dprintf", "write-stream", "write-raw"}) {
     CAPTURE(way);
     const std::string capture = dir / "run.fbcap";
     run_to_end({"run", "--time", "virtual", "--duration", "3", "--record", capture, "--",

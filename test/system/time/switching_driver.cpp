@@ -114,6 +114,11 @@ void write_by(const std::string& way, int port) {
                 b[9]);
     });
   }
+  if (way == "write-raw") {
+    return write_commands(port, [port](const std::array<char, 10>& bytes) {
+      ::syscall(SYS_write, port, bytes.data(), bytes.size());
+    });
+  }
   FILE* const stream = ::fdopen(::dup(port), "w");
   write_commands(port, [stream](const std::array<char, 10>& bytes) {
     ::fwrite(bytes.data(), 1, bytes.size(), stream);
@@ -143,7 +148,7 @@ void go_on(const std::string& way, int port, const char* path, Received& receive
   }
   if (way == "another-open") { port = ::open(path, O_RDWR | O_NOCTTY); }
   if (way == "duplicate") { port = ::fcntl(port, F_DUPFD, 50); }
-  if (way == "nonblocking") { ::fcntl(port, F_SETFL, O_NONBLOCK); }
+  if (way == "nonblocking" || way == "raw-nonblocking") { ::fcntl(port, F_SETFL, O_NONBLOCK); }
   if (way == "vtime" || way == "together") {
     termios settings{};
     ::tcgetattr(port, &settings);
@@ -180,6 +185,12 @@ void go_on(const std::string& way, int port, const char* path, Received& receive
     } else if (way == "epoll") {
       epoll_event event{};
       ::epoll_wait(epoll, &event, 1, -1);
+    } else if (way == "poll-for-a-frame") {
+      // The next frame comes when the time is over.
+      pollfd polled{port, POLLIN, 0};
+      if (::poll(&polled, 1, 20) == 0) { std::puts("no frame in 20 ms"); }
+    } else if (way == "raw-nonblocking") {
+      ::usleep(3000);
     } else if (way == "poll") {
       wait_for(port);
     } else if (way == "nonblocking") {
@@ -187,7 +198,7 @@ void go_on(const std::string& way, int port, const char* path, Received& receive
     } else if (way == "count") {
       while (::ioctl(port, FIONREAD, &unread) == 0 && unread == 0) { ::usleep(3000); }
     }
-    if (way == "raw") {
+    if (way == "raw" || way == "raw-nonblocking") {
       read_raw(port, received);
     } else if (way == "parts") {
       std::array<char, 10> begin{};
