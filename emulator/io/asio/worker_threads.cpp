@@ -7,6 +7,8 @@
 #include <latch>
 #include <vector>
 
+#include "io/proc/processor_set.hpp"
+
 namespace fakebot::io {
 
 namespace {
@@ -25,6 +27,7 @@ WorkerThreads::~WorkerThreads() {
 
 void WorkerThreads::start() {
   try {
+    const Unconfined unconfined;
     pool_.emplace(further_);
   } catch (const boost::system::system_error&) { further_ = 0; }
 }

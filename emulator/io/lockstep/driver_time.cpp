@@ -38,6 +38,8 @@ constexpr std::chrono::milliseconds kSlowLook{1};
 constexpr int kTurns = 3;
 /// A thread on another processor answers within these; to sleep until then takes longer. (choice)
 constexpr int kTurnsOfRunning = 30;
+/// Of threads kept on one processor: who computes for longer gets any. (choice)
+constexpr std::chrono::milliseconds kLongestTogether{1};
 constexpr std::chrono::milliseconds kLongestTurn{1};
 /// Of processor time, before the next turn begins beside a computing thread. (choice)
 constexpr std::chrono::milliseconds kLongestTurnAlone{50};
@@ -91,6 +93,7 @@ std::vector<std::string> DriverTime::environment() const {
 // --- processes ------------------------------------------------------------------
 
 std::optional<DriverTime::Expected> DriverTime::expect_process() {
+  processor_.let_go();  // programs inherit the processors on which they may run
   memory_->running.fetch_add(1);
   ThreadSlot* const slot = preload::expect_in_free_slot(*memory_, kUnknownChild);
   if (slot != nullptr) { return Expected(*slot); }
@@ -155,6 +158,7 @@ bool DriverTime::wait_until_idle(Duration most) {
       }
       const bool is_sure = running == threads_.spinning() && memory_->uncounted_signals.load() == 0;
       idle_at_ = is_sure ? std::optional(before) : std::nullopt;
+      processor_.note_step();
       return true;
     }
     const Duration left = give_up_at - std::chrono::steady_clock::now();
@@ -164,8 +168,14 @@ bool DriverTime::wait_until_idle(Duration most) {
       looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
-    wait_while(memory_->running, running, std::min(left, pause));
+    const bool together = processor_.keeps_together();
+    wait_while(memory_->running, running,
+               std::min<Duration>(left, together ? kLongestTogether : pause));
     if (memory_->running.load() != running) { continue; }
+    if (together) {
+      processor_.let_go_early();
+      continue;
+    }
     if (pause < kLookEvery) {
       threads_.look_soon();
     } else {

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "io/lockstep/common_processor.hpp"
 #include "io/lockstep/network_queues.hpp"
 #include "io/lockstep/not_held.hpp"
 #include "io/lockstep/threads/held_threads.hpp"
@@ -142,6 +143,7 @@ class DriverTime : private NotCopied {
   std::string library_;
   TimeMemory memory_;
   HeldThreads threads_{memory_};
+  CommonProcessor processor_{memory_, threads_};
   NetworkQueues network_queues_;
   std::optional<std::uint32_t> worked_at_;  // `begun` after the last work
   std::optional<std::uint32_t> quiet_at_;   // `begun` when the network had delivered everything

@@ -58,7 +58,8 @@ inline constexpr Caught kCaught[] {
       {SYS_tkill, 0}, {SYS_tgkill, 0}, {SYS_rt_sigqueueinfo, 0}, {SYS_rt_tgsigqueueinfo, 0},
       {SYS_pidfd_send_signal, 0}, {SYS_mq_notify, 0}, {kFutexWake, 3}, {kFutexRequeue, 1},
       {SYS_io_uring_setup}, {kFutexWaitv, 1}, {SYS_recvmmsg, 0}, {SYS_epoll_ctl, 0},
-      {SYS_splice, 0}, {SYS_preadv2, 0}, {SYS_getrandom, 2},
+      {SYS_splice, 0}, {SYS_preadv2, 0}, {SYS_getrandom, 2}, {SYS_sched_getaffinity, 0},
+      {SYS_sched_setaffinity, 0},
       // The kernel does not read argument 5.
       {SYS_io_submit, 5}, {SYS_io_getevents, 5}, {SYS_io_pgetevents}, {SYS_futex, 1, true},
       {SYS_ioctl, 0, true}, {SYS_fcntl, 0, true}, {SYS_setsockopt, 0, true},

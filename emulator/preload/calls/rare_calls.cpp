@@ -22,6 +22,7 @@
 #include "preload/port/requests.hpp"
 #include "preload/port/terminal_flags.hpp"
 #include "preload/port/trapped.hpp"
+#include "preload/processes/processors.hpp"
 #include "preload/random/random.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
@@ -232,6 +233,8 @@ long call_rare(long number, const long (&a)[6]) {
     case kFutexWaitv: return wait_for_futexes(a);
     case SYS_recvmmsg: return receive_messages(a);
     case SYS_getrandom: return get_random(a);
+    case SYS_sched_getaffinity: return get_processors(a);
+    case SYS_sched_setaffinity: return choose_processors(a);
     case SYS_io_submit: return submit_operations(a);
     case SYS_io_getevents: return get_events(a, false);
     case SYS_io_pgetevents: return get_events(a, true);

@@ -8,6 +8,7 @@
 
 #include "preload/processes/child_on_own_stack.hpp"
 #include "preload/processes/creation_request.hpp"
+#include "preload/processes/processors.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/registers.hpp"
 #include "preload/signals.hpp"
@@ -61,6 +62,7 @@ long create(long number, const long (&a)[6], ucontext_t& place) {
   if (request.has(CLONE_THREAD) && !has_stack) { return -EINVAL; }
   const Creator creator;
   const std::uint64_t flags = request.flags();
+  leave_processor();
   const Expected child = expect_one();
   const auto call = [&] {
     return (flags & CLONE_VM) != 0 && has_stack

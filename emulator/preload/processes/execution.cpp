@@ -11,6 +11,7 @@
 
 #include "preload/processes/creation.hpp"
 #include "preload/processes/own_program.hpp"
+#include "preload/processes/processors.hpp"
 #include "preload/processes/program_file.hpp"
 #include "preload/processes/sanitizers.hpp"
 #include "preload/raw_syscall.hpp"
@@ -189,6 +190,7 @@ long load_program(long number, const long (&a)[6]) {
   tell_if_not_held(folder, path);
   const bool has_path = folder == AT_FDCWD || path[0] == '/';
   const bool by_loader = has_path && needs_loader(path);
+  leave_processor();
   // A child may have found no slot. The child's parent goes on when the program has been loaded,
   // and may wait before the program reports anything.
   ThreadSlot* const slot = slot_of_this_thread();

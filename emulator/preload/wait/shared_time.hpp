@@ -18,12 +18,13 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 13;
+inline constexpr std::uint32_t kVersion = 14;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
+inline constexpr std::uint32_t kMostProcessors = 1024;
 inline constexpr std::uint32_t kMostNamespaces = 1024;
 /// In place of an unknown PID namespace: fakebot finds no thread there.
 inline constexpr std::uint32_t kNoNamespace = UINT16_MAX;
@@ -61,6 +62,13 @@ enum class Wakers : std::uint32_t {
   device,
 };
 
+/// Whether fakebot keeps a thread on one processor.
+enum class Kept : std::uint32_t {
+  no,
+  yes,
+  in_change,  ///< soon no or yes
+};
+
 struct ThreadSlot {
   std::atomic<ThreadState> state;
   /// As the thread knows them. Of an expected thread: those of the creator, without a thread, until
@@ -78,6 +86,7 @@ struct ThreadSlot {
   /// and `begun`. 0: other threads ran.
   std::atomic<std::uint64_t> alone_at;
   std::atomic<std::uint32_t> turn;  ///< a futex, not 0 at the turn of a thread that is ready
+  std::atomic<Kept> kept;
   bool is_program;  ///< of a process that will load the library, before the first report
   // The alarm taken along by a process into the program to load.
   std::int64_t alarm_ns;  ///< 0: none
@@ -122,6 +131,12 @@ struct SharedTime {
   std::atomic<std::int32_t> calls_of_turn;  ///< left, of the present turn
   /// While threads take turns, random bytes of all processes are drawn from here.
   std::atomic<std::uint64_t> random_state;
+  /// The processors of the drivers, bit by bit as for sched_setaffinity(2).
+  std::uint64_t processors[kMostProcessors / 64];
+  /// Not 0: a driver has chosen processors for itself, so fakebot keeps no thread on one.
+  std::atomic<std::uint32_t> chose_processors;
+  /// How often a kept thread has been let go by a process of the driver.
+  std::atomic<std::uint32_t> left_processor;
   std::atomic<std::uint32_t> without_slot;  ///< threads without a free slot, and so not held
   std::atomic<std::uint32_t> most_slots;    ///< all slots ever used are before this place
   /// Not 0: a thread has opened a socket whose data pass a queue of the kernel.
@@ -162,6 +177,7 @@ inline ThreadSlot* expect_in_free_slot(SharedTime& time, ThreadNumbers creator) 
     slot.deadline_ns = kNever;
     slot.device = 0;
     slot.alarm_ns = 0;
+    slot.kept = Kept::no;
     slot.is_program = creator.process() == kAnyProcess;
     std::uint32_t most = time.most_slots;
     while (most <= i && !time.most_slots.compare_exchange_weak(most, i + 1)) {}

@@ -54,14 +54,19 @@ void end_turn(ThreadSlot& slot) {
 
 namespace {
 
-ThreadSlot* find_slot(ThreadNumbers numbers) {
+template <class Numbers>
+ThreadSlot* find_slot_with(Numbers&& are_wanted) {
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     ThreadSlot& slot = shared->threads[i];
     const ThreadState state = slot.state.load(std::memory_order_acquire);
     const bool is_used = state != ThreadState::none && state != ThreadState::taken;
-    if (is_used && slot.numbers.load() == numbers) { return &slot; }
+    if (is_used && are_wanted(slot.numbers.load())) { return &slot; }
   }
   return nullptr;
+}
+
+ThreadSlot* find_slot(ThreadNumbers numbers) {
+  return find_slot_with([&](ThreadNumbers found) { return found == numbers; });
 }
 
 /// The calling thread's slot; nullptr for a thread or process started behind our back.
@@ -210,6 +215,12 @@ ThreadSlot* slot_to_wait_in() {
 
 ThreadSlot* slot_of_this_thread() {
   return find_slot({own_space(), process_id(), thread_id()});
+}
+
+ThreadSlot* slot_of_thread(std::int32_t thread) {
+  const std::uint32_t space = own_space();
+  return find_slot_with(
+      [&](ThreadNumbers found) { return found.space() == space && found.thread() == thread; });
 }
 
 void release_own() {

@@ -48,6 +48,8 @@ ThreadSlot* slot_of_this_thread();
 /// The calling thread's slot; a new one for a thread or process started behind our back. Nullptr
 /// without a free slot.
 ThreadSlot* slot_to_wait_in();
+/// The slot of a thread with the given number in the caller's namespace; nullptr: of none.
+ThreadSlot* slot_of_thread(std::int32_t thread);
 /// The calling thread ends, perhaps with the whole process. The slots of further threads, perhaps
 /// running until the end, are left to fakebot.
 void release_own();

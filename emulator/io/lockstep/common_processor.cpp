@@ -1,0 +1,123 @@
+#include "io/lockstep/common_processor.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <optional>
+
+#include "io/proc/processor_set.hpp"
+
+namespace fakebot::io {
+
+using preload::Kept;
+using preload::ThreadSlot;
+using preload::ThreadState;
+
+namespace {
+
+/// Of a step in which threads run one after the other. To wake them takes below 0.1 ms, whatever
+/// their number of processors; who computes for longer may do so in parallel. (choice)
+constexpr std::chrono::milliseconds kShortStep{1};
+/// Before threads are kept: most programs start with long ones. At least one for each thread, of
+/// which each costs two system calls. (choice)
+constexpr unsigned kShortSteps = 20;
+/// Each time a long step comes soon, that is after less than so many times as many short steps,
+/// more are wanted before the next time. (choice)
+constexpr unsigned kSoon = 10;
+constexpr unsigned kMostShortSteps = 10'000;
+/// Other programs may need the processor by then. (choice)
+constexpr std::chrono::milliseconds kLongestKept{100};
+
+/// The number of objects that keep threads on a processor: two shall not have the same one.
+constexpr std::size_t kMostProcessors = sizeof(ProcessorSet) * 8;
+std::array<std::atomic<unsigned>, kMostProcessors> users{};
+
+/// That of the calling thread, unless another one has fewer users.
+std::optional<unsigned> choose_processor() {
+  std::optional<unsigned> best = present_processor();
+  if (!best || users[*best].load() == 0) { return best; }
+  for (unsigned i = 0; i < users.size(); ++i) {
+    if (contains(allowed_processors(), i) && users[i].load() < users[*best].load()) { best = i; }
+  }
+  return best;
+}
+
+}  // namespace
+
+CommonProcessor::CommonProcessor(TimeMemory& memory, HeldThreads& threads)
+    : memory_(memory), threads_(threads), wanted_steps_(kShortSteps) {
+  static_assert(sizeof(memory->processors) == sizeof(ProcessorSet));
+  std::ranges::copy(allowed_processors(), std::begin(memory->processors));
+}
+
+bool CommonProcessor::any_chose_processors() const {
+  return memory_->chose_processors.load() != 0;
+}
+
+void CommonProcessor::note_step() {
+  const Clock::time_point now = Clock::now();
+  const bool is_short = now - step_ended_at_ < kShortStep;
+  step_ended_at_ = now;
+  const bool has_left = left_ != memory_->left_processor.load();
+  left_ = memory_->left_processor.load();
+  if (keeps_together_) {
+    ++short_steps_;
+    if (!is_short || has_left) { return let_go_early(); }
+    if (now - kept_at_ > kLongestKept) { let_go(); }
+    return;
+  }
+  short_steps_ = is_short && !has_left ? short_steps_ + 1 : 0;
+  if (short_steps_ >= std::max(wanted_steps_, memory_->most_slots.load()) &&
+      memory_->running.load() == 0) {
+    keep_together();
+  }
+}
+
+void CommonProcessor::let_go_early() {
+  const bool is_soon = short_steps_ < kSoon * wanted_steps_;
+  wanted_steps_ = is_soon ? std::min(2 * wanted_steps_, kMostShortSteps) : kShortSteps;
+  let_go();
+}
+
+void CommonProcessor::keep_together() {
+  short_steps_ = 0;
+  const bool is_free =
+      processors_of(0) == allowed_processors();  // nobody has confined fakebot since
+  if (!is_free || any_chose_processors() || count_of(allowed_processors()) < 2) { return; }
+  const std::optional<unsigned> processor = choose_processor();
+  if (!processor) { return; }
+  const ProcessorSet one = only(*processor);
+  keeps_together_ = true;
+  processor_ = *processor;
+  ++users[processor_];
+  own_thread_ = ::gettid();
+  kept_at_ = step_ended_at_;
+  bool all = confine(own_thread_, one);
+  for_each_slot(*memory_, [&](ThreadSlot& slot) {
+    if (slot.state.load() == ThreadState::none) { return; }
+    slot.kept = Kept::in_change;
+    all = confine(threads_.id_of(slot).thread, one) && all;
+    slot.kept = Kept::yes;
+  });
+  if (!all || any_chose_processors()) { let_go(); }
+}
+
+void CommonProcessor::let_go() {
+  short_steps_ = 0;
+  if (!keeps_together_) { return; }
+  for_each_slot(*memory_, [&](ThreadSlot& slot) {
+    Kept kept = Kept::yes;
+    if (!slot.kept.compare_exchange_strong(kept, Kept::in_change)) { return; }
+    if (slot.state.load() != ThreadState::none) {
+      confine(threads_.id_of(slot).thread, allowed_processors());
+    }
+    slot.kept = Kept::no;
+  });
+  confine(own_thread_, allowed_processors());
+  --users[processor_];
+  keeps_together_ = false;
+}
+
+}  // namespace fakebot::io

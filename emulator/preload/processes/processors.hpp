@@ -1,0 +1,18 @@
+// The processors of a driver. fakebot may keep threads on one processor, which they must not
+// notice, and which nothing that they start may inherit.
+#pragma once
+
+namespace fakebot::preload {
+
+/// The calling thread may run on each processor of the driver again, if fakebot has kept it on one.
+/// To be called before a thread or process is created, or a program loaded.
+void leave_processor();
+
+// Both return the kernel's result: a negative errno value for an error.
+
+/// sched_getaffinity()
+long get_processors(const long (&arguments)[6]);
+/// sched_setaffinity(). No thread is kept on a processor from then on.
+long choose_processors(const long (&arguments)[6]);
+
+}  // namespace fakebot::preload
