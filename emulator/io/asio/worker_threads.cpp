@@ -7,7 +7,7 @@
 #include <latch>
 #include <vector>
 
-#include "io/proc/processor_set.hpp"
+#include "io/processor_set.hpp"
 
 namespace fakebot::io {
 

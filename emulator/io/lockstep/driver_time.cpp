@@ -6,13 +6,12 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 #include <iterator>
 #include <set>
 #include <thread>
 #include <utility>
 
-#include "io/os_error.hpp"
+#include "io/lockstep/threads/wakes.hpp"
 #include "io/proc/processor_use.hpp"
 #include "io/process/preloaded.hpp"
 
@@ -43,38 +42,9 @@ constexpr std::chrono::milliseconds kLongestTogether{1};
 constexpr std::chrono::milliseconds kLongestTurn{1};
 /// Of processor time, before the next turn begins beside a computing thread. (choice)
 constexpr std::chrono::milliseconds kLongestTurnAlone{50};
-/// How long to wait until a further signal may be pending. (choice)
-constexpr std::chrono::seconds kRoomWithin{5};
 
 /// Of a process that we are about to start.
 constexpr preload::ThreadNumbers kUnknownChild{0, preload::kAnyProcess, 0};
-
-void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
-                std::chrono::nanoseconds most) {
-  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(most);
-  const timespec limit{.tv_sec = seconds.count(), .tv_nsec = (most - seconds).count()};
-  ::syscall(SYS_futex, &word, FUTEX_WAIT, value, &limit, nullptr, 0);
-}
-
-/// The user's limit of pending signals counts for all programs of the user. Each signal that a
-/// program gets makes room.
-void wake(ThreadId id) {
-  const auto give_up_at = std::chrono::steady_clock::now() + kRoomWithin;
-  while (::syscall(SYS_tgkill, id.process, id.thread, preload::kWakeSignal) != 0 &&
-         errno == EAGAIN) {
-    if (std::chrono::steady_clock::now() > give_up_at) {
-      throw_os_error("send a signal to the driver", EAGAIN,
-                     "is the limit of pending signals (ulimit -i) reached?");
-    }
-    std::this_thread::sleep_for(kSlowLook);
-  }
-}
-
-/// Ends ThreadState::called.
-void call(ThreadSlot& slot) {
-  slot.woken = 1;
-  ::syscall(SYS_futex, &slot.woken, FUTEX_WAKE, 1);
-}
 
 }  // namespace
 
@@ -129,8 +99,10 @@ void DriverTime::give_turn() {
     std::this_thread::yield();
     running = memory_->running.load();
   }
+  // A thread in a read outside the library counts as running, so the count would not change.
+  const bool waits = !threads_.any_reads() || threads_.any_spun();
   const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
-  if (running != 0) { wait_while(memory_->running, running, most); }
+  if (running != 0 && waits) { wait_while(memory_->running, running, most); }
 }
 
 /// Data may have woken a receiver without any thread that runs.
@@ -143,8 +115,8 @@ void DriverTime::await_network(std::uint32_t running) {
 bool DriverTime::wait_until_idle(Duration most) {
   if (idle_at_ == counts()) { return true; }
   const auto give_up_at = std::chrono::steady_clock::now() + most;
-  // give_turn() has let spinning threads run.
-  threads_.any_spun() ? threads_.look_soon() : threads_.forget_blocked();
+  // give_turn() has let all threads run for a moment.
+  threads_.any_for_soon() ? threads_.look_soon() : threads_.forget_blocked();
   Duration pause = threads_.any_for_soon() ? Duration(kLookSoon) : Duration(kLookEvery);
   for (int looks = 0;; ++looks) {
     const std::uint32_t running = memory_->running.load();
@@ -269,7 +241,7 @@ void DriverTime::set_now(Duration time) {
 }
 
 void DriverTime::make_due(ThreadSlot& slot) {
-  const bool by_signal = slot.wakers.load() != preload::Wakers::device;
+  const bool by_signal = slot.wakers.load() != preload::Wakers::fakebot;
   if (by_signal) { threads_.await_asleep(slot); }
   // Counted before the thread is woken, so that the count is never too low.
   memory_->running.fetch_add(1);

@@ -56,7 +56,7 @@ bool shares(const PortSlot& slot) {
 bool ModemPorts::has_news_for(const preload::ThreadSlot& thread) const {
   if (!memory_) { return false; }
   preload::PortTable& table = memory_->table();
-  const bool needs_memory = thread.wakers.load() == preload::Wakers::device;
+  const bool needs_memory = thread.wakers.load() == preload::Wakers::fakebot;
   const auto has_news = [&](const PortSlot& slot) {
     const bool is_in_memory = slot.bytes_in == BytesIn::memory;
     return is_in_memory ? memory_->bytes_of(slot).to_driver.size() != 0 : needs_memory;

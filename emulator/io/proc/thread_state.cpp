@@ -169,6 +169,7 @@ WatchedThread::WatchedThread(pid_t process, pid_t thread)
 KernelState WatchedThread::look() {
   // Where /proc hides the processes of other users (hidepid), those processes have no files.
   is_in_marked_call_ = false;
+  asleep_in_.clear();
   if (!state_) { return exists(process_, thread_) ? KernelState::hidden : KernelState::gone; }
   Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::string_view stat = beginning_of(state_, buffer);
@@ -182,8 +183,13 @@ KernelState WatchedThread::look() {
   // `syscall` tells nothing of a thread close to its end.
   is_in_marked_call_ = call->find(kMarkInCall) != std::string::npos;
   const bool waits = !call->empty() && *call != "running" && !call->starts_with("-1");
-  return waits && (can_be_interrupted || waits_for_program(*call)) ? KernelState::asleep
-                                                                   : KernelState::awake;
+  if (!waits || (!can_be_interrupted && !waits_for_program(*call))) { return KernelState::awake; }
+  asleep_in_ = *call;
+  return KernelState::asleep;
+}
+
+bool WatchedThread::is_still_asleep() {
+  return !asleep_in_.empty() && read_call() == asleep_in_;
 }
 
 std::optional<pid_t> WatchedThread::parent() const {

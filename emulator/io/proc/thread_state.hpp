@@ -46,6 +46,10 @@ class WatchedThread {
   /// Whether the object watches the given thread.
   bool is(pid_t process, pid_t thread) const { return process_ == process && thread_ == thread; }
   KernelState look();
+  /// Whether the thread is still in the call in which the last look() found it asleep. Takes a
+  /// third of the time of a look(), and does not see that a thread is traced, or killed: for a
+  /// thread that no signal and no debugger can have reached since.
+  bool is_still_asleep();
   /// The parent of the thread's process, also for an ended process that was not waited for. Nothing
   /// if the process is gone.
   std::optional<pid_t> parent() const;
@@ -64,6 +68,7 @@ class WatchedThread {
   FileDescriptor call_;  // opened when needed: the file of an ended thread is root's
   FileDescriptor state_;
   bool is_in_marked_call_ = false;
+  std::string asleep_in_;  // the call, by the last look(); empty: the thread was not asleep
 };
 
 }  // namespace fakebot::io

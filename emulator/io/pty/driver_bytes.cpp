@@ -75,7 +75,10 @@ bool DriverBytes::has_room() const {
 }
 
 std::size_t DriverBytes::unread_bytes() const {
-  return is_in_memory() ? port_->bytes()->to_driver.size() : pty_.unread_bytes();
+  if (is_in_memory()) { return port_->bytes()->to_driver.size(); }
+  // In the memory are bytes that will go back to the terminal before all later ones.
+  const bool is_shared = port_ != nullptr && port_->bytes_in() != BytesIn::kernel;
+  return pty_.unread_bytes() + (is_shared ? port_->bytes()->to_driver.size() : 0);
 }
 
 bool DriverBytes::is_all_read() const {

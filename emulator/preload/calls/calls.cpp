@@ -33,7 +33,8 @@ namespace {
 constexpr int kLooksAtOnce = 1000;
 constexpr std::int64_t kLookNs = 10'000;
 
-/// So many looks in vain are free, and a wait is never longer than this. (choice)
+/// So many looks in vain are free, fewer and fewer for a thread that uses up all, and a wait is
+/// never longer than this. (choice)
 constexpr int kVainLooksAtOnce = 100;
 constexpr std::int64_t kLongestVainNs = kNsPerMs;
 
@@ -44,8 +45,7 @@ long sleep_until(std::int64_t deadline_ns) {
     return 0;
   }
   forget_looks();
-  return wait_until({deadline_ns, Wakers::signals, alone_now()}, 0,
-                    [] { return raw_syscall(SYS_ppoll, 0, marked(0)); });
+  return sleep_until_called(deadline_ns);
 }
 
 long sleep_for(const timespec* wanted, timespec* left) {
@@ -202,10 +202,12 @@ std::int64_t note_vain_look() {
   const bool goes_on = vain_looks.last_ns + vain_ns >= now_ns();
   if (!goes_on) { vain_looks.count = 0; }
   vain_looks.last_ns = now_ns();
-  if (++vain_looks.count <= kVainLooksAtOnce) {
+  const int left_at_once = kVainLooksAtOnce - notes.fewer_at_once;
+  if (++vain_looks.count <= left_at_once) {
     vain_ns = 0;
   } else if (vain_ns == 0) {
     vain_ns = kLookNs;
+    notes.fewer_at_once += left_at_once / 2;
   } else if (vain_ns < kLongestVainNs) {
     vain_ns = vain_ns < kLongestVainNs / 2 ? vain_ns * 2 : kLongestVainNs;
   }

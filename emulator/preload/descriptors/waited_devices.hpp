@@ -72,13 +72,13 @@ class PolledDevices {
 
   Wakers wakers() const {
     if (count_ == 0) { return Wakers::signals; }  // programs sleep so
-    return is_for_reads_ && devices_.all_in_memory() ? Wakers::device : Wakers::any;
+    return is_for_reads_ && devices_.all_in_memory() ? Wakers::fakebot : Wakers::any;
   }
   /// `poll` is a poll() without a time limit, `look` without a wait.
   template <class Call, class Look>
   long wait(Wakers wakers, Call&& poll, Look&& look) {
     if (devices_.any_bytes()) { return look(); }
-    if (wakers != Wakers::device) { return with_devices(poll()); }
+    if (wakers != Wakers::fakebot) { return with_devices(poll()); }
     if (!devices_.all_in_memory()) { return kNotInMemory; }
     const long result = wait_until_called();
     return result == kNoSlot ? with_devices(poll()) : result;

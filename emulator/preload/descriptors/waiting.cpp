@@ -77,6 +77,11 @@ long poll_until(long descriptors, long count, std::int64_t deadline_ns, long sig
   const timespec none{};
   PolledDevices devices(pointer<pollfd>(descriptors), count);
   const auto look = [&] { return devices.look([&] { return poll(&none); }); };
+  if (count == 0 && signals == 0 && deadline_ns > now_ns()) {  // programs sleep so
+    note_look();
+    forget_looks();
+    return sleep_until_called(deadline_ns);
+  }
   for (;;) {
     const Wakers wakers = devices.wakers();
     const long result = wait_for_descriptors(
@@ -133,14 +138,23 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
 
 bool look_for_bytes(int descriptor) {
   pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
-  if (look_at_descriptors(&polled, 1) != 0) {
+  const timespec none{};
+  const auto poll = [&](const timespec* limit) {
+    return raw_syscall(SYS_ppoll, bits(&polled), marked(1), bits(limit));
+  };
+  PolledDevices devices(&polled, 1);
+  const auto look = [&] { return devices.look([&] { return poll(&none); }); };
+  const std::uint64_t alone_at = alone_now();
+  if (look() != 0) {
     forget_vain_looks();
     return true;
   }
-  const PolledDevices devices(&polled, 1);
-  const long result = end_vain_look(
-      Awaited::descriptors(kNever, Wakers::any, devices.number()),
-      [&] { return devices.any_bytes() ? 1 : raw_syscall(SYS_ppoll, bits(&polled), marked(1)); });
+  Awaited awaited = Awaited::descriptors(kNever, devices.wakers(), devices.number());
+  awaited.alone_at = alone_at;
+  const long result = end_vain_look(awaited, [&] {
+    return devices.wait(
+        awaited.wakers, [&] { return poll(nullptr); }, look);
+  });
   return result > 0 || devices.any_bytes();
 }
 

@@ -30,6 +30,7 @@ struct ThreadNotes {
   Looks passed_timers;
   Looks vain;
   std::int64_t vain_ns = 0;  ///< of the last wait after a vain look
+  int fewer_at_once = 0;     ///< of vain looks, because the thread has used up all before
   int last_timer = 0;        ///< number of the last timer created by timer_create()
 };
 

@@ -81,7 +81,8 @@ Wait::Wait(const Awaited& awaited) {
   nested.wakers_around = slot->wakers.exchange(awaited.wakers);
   nested.futex_around = slot->futex.exchange(awaited.futex);
   nested.device_around = slot->device.exchange(awaited.device);
-  slot->alone_at.store(awaited.alone_at, std::memory_order_relaxed);
+  const bool until_called = awaited.wakers == Wakers::fakebot;
+  slot->alone_at.store(until_called ? kUntilCalled : awaited.alone_at, std::memory_order_relaxed);
   slot->woken.store(0, std::memory_order_relaxed);
   note_work_in_handler(slot->state.load());
   nested.around = change(*slot, ThreadState::waiting);
@@ -107,6 +108,13 @@ long wait_until_called() {
     slot->woken.store(0);  // perhaps set late, for the wait before
   }
   return -EINTR;
+}
+
+long sleep_until_called(std::int64_t deadline_ns) {
+  return wait_until({deadline_ns, Wakers::fakebot, alone_now()}, 0, [] {
+    const long result = wait_until_called();
+    return result == kNoSlot ? raw_syscall(SYS_ppoll, 0, marked(0)) : result;
+  });
 }
 
 void abandon_waits_below(std::uintptr_t stack) {

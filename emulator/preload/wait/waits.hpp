@@ -49,10 +49,13 @@ class Wait {
   std::uint32_t early_wakes_;  ///< of waits around the present wait
 };
 
-/// Within a wait for Wakers::device: sleeps until fakebot or a signal wakes the thread. Returns
+/// Within a wait for Wakers::fakebot: sleeps until fakebot or a signal wakes the thread. Returns
 /// -EINTR, or kNoSlot for a thread that fakebot does not know.
 long wait_until_called();
 inline constexpr long kNoSlot = 1;
+
+/// Sleeps until a deadline, later than now, or a signal. Returns 0 or -EINTR.
+long sleep_until_called(std::int64_t deadline_ns);
 
 /// Notes a call: the end of the thread's turn, perhaps. Returns at the next turn then.
 void note_call();

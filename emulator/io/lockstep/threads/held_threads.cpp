@@ -17,9 +17,10 @@ using preload::ThreadState;
 
 namespace {
 
-/// After so many looks at doubtful threads alone, or one for each thread, all threads are looked
-/// at: signals of programs outside of the drivers are not counted. (choice)
-constexpr unsigned kLooksAtDoubtful = 64;
+/// After so many looks at doubtful threads alone, or some for each thread, all threads are looked
+/// at anew: signals of programs outside of the drivers are not counted. (choice)
+constexpr std::size_t kLooksAtDoubtful = 64;
+constexpr std::size_t kLooksForEachThread = 8;
 
 /// A thread that still does not sleep is in a handler, and the wake signal is not lost. (choice)
 constexpr std::chrono::seconds kAsleepWithin{10};
@@ -133,15 +134,15 @@ bool HeldThreads::all_wait(std::uint32_t running) {
   return spinning() == 0 || all_asleep(running);
 }
 
-bool HeldThreads::has_to_look_at_all(std::uint32_t running) const {
+/// Whether all threads have to be looked at as if for the first time: a signal or a debugger may
+/// have reached any.
+bool HeldThreads::has_to_look_anew() const {
   const bool any_signal = memory_->signals.load() != signals_;
-  // A blocked thread reports nothing of what the thread does between two calls.
-  const bool any_blocked = running != 0;
-  return look_at_all_ || any_signal || any_blocked || memory_->uncounted_signals.load() != 0 ||
-         quick_looks_ >= std::max<std::size_t>(kLooksAtDoubtful, last_at_all_);
+  return look_at_all_ || any_signal || memory_->uncounted_signals.load() != 0 ||
+         quick_looks_ >= std::max(kLooksAtDoubtful, kLooksForEachThread * last_at_all_);
 }
 
-void HeldThreads::find_doubtful(std::uint32_t begun, bool all) {
+void HeldThreads::find_doubtful(std::uint32_t begun, bool all, bool anew) {
   doubtful_.clear();
   waiting_.update();
   if (!all) { return waiting_.find_doubtful(begun, doubtful_); }
@@ -149,7 +150,7 @@ void HeldThreads::find_doubtful(std::uint32_t begun, bool all) {
     const ThreadState state = slot.state.load();
     const bool may_be_gone = state == ThreadState::ending || state == ThreadState::ready;
     if (state != ThreadState::waiting && !may_be_gone) { return; }
-    waiting_.update(slot);
+    if (anew) { waiting_.update(slot); }
     doubtful_.push_back(&slot);
   });
 }
@@ -162,12 +163,16 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
   const std::uint32_t begun = memory_->begun.load();
   const std::uint32_t signals = memory_->signals.load();
   if (memory_->running.load() != running) { return false; }
-  const bool all = has_to_look_at_all(running);
-  find_doubtful(begun, all);
+  const bool anew = has_to_look_anew();
+  // A blocked thread reports nothing of what the thread does between two calls.
+  const bool any_blocked = running != 0;
+  find_doubtful(begun, anew || any_blocked, anew);
   // Most probably, the thread that was awake a moment ago still is.
   const auto awake = std::ranges::find(doubtful_, awake_);
   if (awake != doubtful_.end()) { std::swap(*awake, doubtful_.front()); }
-  const auto sleeps = [&](Slot* slot) { return is_asleep(*slot, begun); };
+  const auto sleeps = [&](Slot* slot) {
+    return (!anew && is_still_asleep(*slot, begun)) || is_asleep(*slot, begun);
+  };
   if (!std::ranges::all_of(doubtful_, sleeps)) { return false; }
   // A handler of a signal may have run within a wait, without any count, between the looks at two
   // threads, and may have woken the thread looked at first.
@@ -178,9 +183,20 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
     return false;
   }
   signals_ = signals;
-  if (all) { last_at_all_ = doubtful_.size(); }
+  if (anew) { last_at_all_ = doubtful_.size(); }
   look_at_all_ = false;
-  quick_looks_ = all ? 0 : quick_looks_ + 1;
+  quick_looks_ = anew ? 0 : quick_looks_ + 1;
+  return true;
+}
+
+/// Whether a thread that was found asleep is in the same call of the same wait.
+bool HeldThreads::is_still_asleep(Slot& slot, std::uint32_t begun) {
+  if (slot.state.load() != ThreadState::waiting || !waiting_.was_seen_asleep(slot)) {
+    return false;
+  }
+  if (!watched(slot).is_still_asleep()) { return false; }
+  ++seen_asleep_;
+  waiting_.note_asleep(slot, begun, watched(slot).is_in_marked_call());
   return true;
 }
 

@@ -51,6 +51,7 @@ class HeldThreads {
   void look_soon();
   /// Whether any look so far has found a thread for look_soon().
   bool any_for_soon() const { return any_reads_ || any_spun(); }
+  bool any_reads() const { return any_reads_; }
   bool any_spun() const { return spinning_.any_known(); }
   bool any_blocked() const { return still_blocked_ != spinning(); }
   /// When all_wait() is true: how many threads spin.
@@ -94,8 +95,9 @@ class HeldThreads {
   /// Asks the kernel for the state, and notes the first hidden thread.
   KernelState state_in_kernel(const Slot& slot);
   bool all_asleep(std::uint32_t running);
-  bool has_to_look_at_all(std::uint32_t running) const;
-  void find_doubtful(std::uint32_t begun, bool all);
+  bool has_to_look_anew() const;
+  void find_doubtful(std::uint32_t begun, bool all, bool anew);
+  bool is_still_asleep(Slot& slot, std::uint32_t begun);
   bool is_asleep(Slot& slot, std::uint32_t begun);
   bool are_still_blocked();
   void await_notified_parent(const Slot& ended);
@@ -114,8 +116,8 @@ class HeldThreads {
   const Slot* awake_ = nullptr;  // found by the last look
   std::uint32_t signals_ = 0;    // counted when last all threads were found asleep
   bool look_at_all_ = true;
-  unsigned quick_looks_ = 0;     // since the last look at all threads
-  std::size_t last_at_all_ = 0;  // threads looked at by the last look at all threads
+  unsigned quick_looks_ = 0;     // since the last look at all threads anew
+  std::size_t last_at_all_ = 0;  // threads looked at then
   std::uint64_t seen_asleep_ = 0;
   std::vector<WatchedThread> watched_;          // by slots
   std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
