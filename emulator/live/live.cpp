@@ -5,22 +5,16 @@
 
 #include "live/api/router.hpp"
 #include "live/api/scenario/scenario_json.hpp"
+#include "live/desk.hpp"
 #include "live/farewell.hpp"
 #include "live/metrics.hpp"
 #include "live/page/page.hpp"
-#include "live/pending_replies.hpp"
 #include "live/stream/event_queue.hpp"
-#include "live/stream/watchers.hpp"
 #include "report/scenario/result_fields.hpp"
 
 namespace fakebot::live {
 
 namespace {
-
-bool starts_with(const Request& request, std::initializer_list<std::string_view> path) {
-  return request.path.size() >= path.size() &&
-         std::equal(path.begin(), path.end(), request.path.begin());
-}
 
 /// The first robot plays the scenario of a run.
 const std::vector<std::string> kScenarioPath{"api", "v1", "robots", "0", "scenario"};
@@ -33,27 +27,29 @@ Json text_event(const char* type, const std::string& text) {
 
 class Live::Impl {
  public:
-  explicit Impl(const LiveOptions& options, const std::string& token)
-      : server_(options.address, {io::is_loopback(options.address), token}) {}
+  Impl(const LiveOptions& options, const std::string& token)
+      : server_(options.address, {io::is_loopback(options.address), token}), token_(token) {}
+
+  const std::string& open_for_drivers(runner::Session& session) {
+    server_of_drivers_ = std::make_unique<Server>(
+        session.context(), GuardOptions{.is_loopback = true, .token = token_});
+    return server_of_drivers_->url();
+  }
 
   void serve(runner::Session& session, std::vector<config::RobotChoice> robots, std::uint64_t seed,
              const std::optional<runner::NotSimulated>& not_simulated) {
     robots_ = std::make_shared<runner::LiveRobots>(session, std::move(robots), seed, not_simulated);
     access_ = std::make_unique<SessionAccess>(session, robots_);
-    watchers_ = std::make_shared<Watchers>(server_, *access_, run_);
-    farewell_ = std::make_shared<Farewell>(server_, *watchers_);
+    desk_ = std::make_unique<Desk>(server_, *access_, run_);
+    farewell_ = std::make_shared<Farewell>(server_, *desk_->watchers());
     metrics_ = std::make_shared<Metrics>(server_, *access_, *robots_);
-    pending_ = std::make_shared<PendingReplies>(*access_, server_.poster(), server_.context(),
-                                                SessionAccess::kPatience);
     api_ = std::make_unique<Api>(Api{*access_, run_, not_simulated});
-    server_.start(
-        {[this](const Request& request, const Reply& reply) { answer(request, reply); },
-         [this](const Request& request, const std::shared_ptr<SocketClient>& client) {
-           const bool is_stream =
-               request.path.size() == 3 && starts_with(request, {"api", "v1", "stream"});
-           return is_stream ? watchers_->add(client) : Service::OnMessage();
-         },
-         [this](const std::shared_ptr<SocketClient>& client) { watchers_->remove(client); }});
+    server_.start(desk_->service(
+        [this](const Request& request, const Reply& reply) { answer(request, reply); }));
+    if (!server_of_drivers_) { return; }
+    desk_of_drivers_ = std::make_unique<Desk>(*server_of_drivers_, *access_, run_);
+    server_of_drivers_->start(desk_of_drivers_->service(
+        [this](const Request& request, const Reply& reply) { answer_driver(request, reply); }));
   }
 
   void show(const sim::scenario::Scenario& scenario, const sim::scenario::Player& player) {
@@ -63,22 +59,22 @@ class Live::Impl {
   void tell_result(const runner::ScenarioResult& result) {
     if (!access_) { return; }
     farewell_->announce();
-    access_->close();
-    post_([pending = pending_] { pending->refuse_all(); });
+    refuse_requests();
     farewell_->tell(scenario_json(robots_->scenario(0), result));
   }
 
   void stop() {
     if (access_) {
-      access_->close();
-      post_([pending = pending_] { pending->refuse_all(); });
+      refuse_requests();
       server_.wait_until([this] { return server_.has_sent_all(); });
     }
     server_.stop();
-    pending_.reset();
+    if (server_of_drivers_) { server_of_drivers_->stop(); }
+    desk_of_drivers_.reset();
+    server_of_drivers_.reset();
     metrics_.reset();
     farewell_.reset();
-    watchers_.reset();
+    desk_.reset();
     api_.reset();
     access_.reset();
     robots_.reset();
@@ -89,11 +85,12 @@ class Live::Impl {
   }
 
   void tell(Json event) {
+    if (desk_of_drivers_) { desk_of_drivers_->watchers()->send_event(event); }
     if (!queue_.push(std::move(event))) { return; }
     post_([this] {
       const auto events = queue_.take();
-      if (!watchers_) { return; }
-      for (const Json& one : events) { watchers_->send_event(one); }
+      if (!desk_) { return; }
+      for (const Json& one : events) { desk_->watchers()->send_event(one); }
     });
   }
 
@@ -101,11 +98,26 @@ class Live::Impl {
   std::uint16_t port() const { return server_.port(); }
 
  private:
+  /// Of all clients, from now on.
+  void refuse_requests() {
+    access_->close();
+    post_([pending = desk_->pending()] { pending->refuse_all(); });
+    if (desk_of_drivers_) { desk_of_drivers_->pending()->refuse_all(); }
+  }
+
+  void answer_driver(const Request& request, const Reply& reply) {
+    if (starts_with(request, {"api", "v1"}) && request.path.size() > 2) {
+      return desk_of_drivers_->pending()->serve(
+          [this, &request] { return answer_to(request, *api_); }, reply);
+    }
+    reply(response_of({.status = 404, .detail = "the page and the metrics are at " + url()}));
+  }
+
   void answer(const Request& request, const Reply& reply) {
     if (starts_with(request, {"api", "v1"}) && request.path.size() > 2) {
       const bool is_followed = request.method == "GET" && request.path == kScenarioPath;
-      return pending_->serve([this, &request] { return answer_to(request, *api_); },
-                             is_followed ? farewell_->followed(reply) : reply);
+      return desk_->pending()->serve([this, &request] { return answer_to(request, *api_); },
+                                     is_followed ? farewell_->followed(reply) : reply);
     }
     if (request.path.size() == 1 && request.path[0] == "metrics" && request.method == "GET") {
       return metrics_->answer(reply);
@@ -118,15 +130,18 @@ class Live::Impl {
 
   const std::string run_ = random_token();
   Server server_;
+  std::string token_;
   EventQueue queue_{server_.counters()};
   Server::Poster post_ = server_.poster();
   std::shared_ptr<runner::LiveRobots> robots_{};
   std::unique_ptr<SessionAccess> access_{};
-  std::shared_ptr<Watchers> watchers_{};
+  std::unique_ptr<Desk> desk_{};
   std::shared_ptr<Farewell> farewell_{};
   std::shared_ptr<Metrics> metrics_{};
-  std::shared_ptr<PendingReplies> pending_{};
   std::unique_ptr<Api> api_{};
+  // Used on the session's thread.
+  std::unique_ptr<Server> server_of_drivers_{};
+  std::unique_ptr<Desk> desk_of_drivers_{};
 };
 
 Live::Live(const LiveOptions& options)
@@ -136,6 +151,10 @@ Live::Live(const LiveOptions& options)
 
 Live::~Live() {
   stop();
+}
+
+const std::string& Live::open_for_drivers(runner::Session& session) {
+  return impl_->open_for_drivers(session);
 }
 
 void Live::serve(runner::Session& session, std::vector<config::RobotChoice> robots,

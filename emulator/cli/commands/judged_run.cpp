@@ -32,6 +32,7 @@ ExitCode judge(const JudgedRun& run) {
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
                           run.time.with_seed(run.seed));
+  InterfaceEnd interface_end(interface.get());
   const Signals signals(session, {.logs = false});
   recording = start_recording(run.record, run.info, run.line_names);
   session.record_into(recording.get());
@@ -47,10 +48,16 @@ ExitCode judge(const JudgedRun& run) {
   driven.on_ready = [&](const io::Device& /*device*/, const sim::scenario::Player& /*player*/) {
     write_output(run.ready_line(session, address_of(interface.get())));
   };
-  show_run(interface.get(), session, {scenario, run.robot, run.seed, run.not_simulated}, driven);
+  show_run(interface.get(), session,
+           {.scenario = scenario,
+            .robot = run.robot,
+            .seed = run.seed,
+            .not_simulated = run.not_simulated,
+            .time_goes_on = driven.driver.is_test_program},
+           driven);
   const runner::ScenarioResult result =
       runner::play_on_device(session, scenario, run.make_robot(session), std::move(driven));
-  if (interface) { interface->stop(); }
+  interface_end.stop();
   print_message(report::summary_of(session.robot(0)));
   log.write_rest();
   print_message(report::summary_of(recording.get()));

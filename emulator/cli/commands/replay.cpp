@@ -141,9 +141,10 @@ ExitCode ReplayCommand::run() {
   log.add_line("");
   const std::unique_ptr<live::Live> interface = start_interface(http_.value());
   if (interface) { io::allow_descriptors(runner::descriptors_of(1, true) + kHttpDescriptors); }
-  add_interface(interface.get(), replay_.driver.environment);
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
                           time_.value().with_seed(fault_seed_));
+  InterfaceEnd interface_end(interface.get());
+  add_interface(interface.get(), session, replay_.driver.environment);
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::Replay replay(session, std::move(line), replay_);
@@ -162,7 +163,7 @@ ExitCode ReplayCommand::run() {
   write_output(report::text_of(report::StandInReadyLine{
       "capture", line_.file, replay.device().path(), replay_.link, address_of(interface.get())}));
   const runner::ReplayResult result = replay.run();
-  if (interface) { interface->stop(); }
+  interface_end.stop();
   log.write_rest();
   print_message(report::text_of(result) + report::summary_of(recording.get()));
   if (json_) { write_json(report::json_text(result)); }

@@ -49,16 +49,19 @@ report::InterfaceAddress address_of(const live::Live* interface) {
           interface->token().empty() ? "" : interface->page_url()};
 }
 
-void add_interface(const live::Live* interface, std::vector<std::string>& environment) {
+void add_interface(live::Live* interface, runner::Session& session,
+                   std::vector<std::string>& environment) {
   if (interface == nullptr) { return; }
-  environment.push_back(kAddressVariable + ("=" + interface->url()));
+  const std::string& url =
+      session.is_simulated() ? interface->open_for_drivers(session) : interface->url();
+  environment.push_back(kAddressVariable + ("=" + url));
   environment.push_back(kTokenVariable + ("=" + interface->token()));
 }
 
 void show_run(live::Live* interface, runner::Session& session, const ShownRun& run,
               runner::DrivenOptions& driven) {
   if (interface == nullptr) { return; }
-  add_interface(interface, driven.driver.environment);
+  add_interface(interface, session, driven.driver.environment);
   driven.on_ready = [interface, &session, run, next = std::move(driven.on_ready)](
                         const io::Device& device, const sim::scenario::Player& player) {
     interface->serve(session, runner::choices_of_lines({.robot = run.robot}), run.seed,

@@ -12,6 +12,7 @@
 #include "runner/live/not_simulated.hpp"
 #include "runner/scenario/driven_scenario.hpp"
 #include "runner/session/session.hpp"
+#include "sim/not_copied.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
@@ -39,11 +40,27 @@ class HttpOption {
 /// OsError.
 std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOptions>& options);
 
+/// Stops the interface, if there is one, at the latest at the end of its scope. After the session
+/// in the scope, which must live until then.
+class InterfaceEnd : private NotCopied {
+ public:
+  explicit InterfaceEnd(live::Live* interface) : interface_(interface) {}
+  ~InterfaceEnd() { stop(); }
+  void stop() {
+    if (interface_ != nullptr) { interface_->stop(); }
+  }
+
+ private:
+  live::Live* interface_;
+};
+
 /// The addresses for the ready line; empty without an interface.
 report::InterfaceAddress address_of(const live::Live* interface);
 
-/// Adds FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN to the environment of a driver.
-void add_interface(const live::Live* interface, std::vector<std::string>& environment);
+/// Adds FAKEBOT_HTTP and FAKEBOT_HTTP_TOKEN to the environment of a driver of the session. Throws
+/// OsError.
+void add_interface(live::Live* interface, runner::Session& session,
+                   std::vector<std::string>& environment);
 
 /// A scenario that the interface shows; scenario and robot live until the interface is stopped.
 struct ShownRun {

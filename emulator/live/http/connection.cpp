@@ -128,7 +128,7 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
       keep_alive_ = false;  // the end of the request is not sure
       return write(response_of({.status = problem.status(), .detail = problem.what()}));
     }
-    const std::string_view why = rate_.why_refused(shared_->rate, RateLimit::Clock::now());
+    const std::string_view why = rate_.why_refused(shared_->rate, shared_->now());
     if (!why.empty()) {
       ++shared_->counters.over_rate;
       return refuse_later(why);
@@ -143,15 +143,21 @@ class Connection final : public std::enable_shared_from_this<Connection>, privat
   }
 
   void refuse_later(std::string_view why) {
-    later_.expires_after(kRefusalAfter);
-    later_.async_wait([self = shared_from_this(), why](const beast::error_code&) {
+    auto refuse = [self = shared_from_this(), why] {
       Response refusal = response_of({.status = 429, .detail = std::string(why)});
       refusal.headers.emplace_back("Retry-After", "1");
       self->write(std::move(refusal));
-    });
+    };
+    if (shared_->clock != nullptr) {
+      shared_->clock->call_at(shared_->now() + kRefusalAfter, std::move(refuse));
+      return;
+    }
+    later_.expires_after(kRefusalAfter);
+    later_.async_wait([refuse = std::move(refuse)](const beast::error_code&) { refuse(); });
   }
 
   void answer(Request request) {
+    if (shared_->is_closing) { return stream_.close(); }
     stream_.expires_never();  // the answer may wait for the robot
     if (is_head_) { request.method = "GET"; }
     request.client = weak_from_this();

@@ -6,6 +6,7 @@
 #include <list>
 #include <memory>
 
+#include "io/pace/simulated_clock.hpp"
 #include "live/http/guard.hpp"
 #include "live/http/limits.hpp"
 #include "live/http/rate_limit.hpp"
@@ -23,6 +24,12 @@ class Idler : private NotCopied {
 
 /// Shared by all connections.
 struct Shared {
+  RateLimit::Clock::time_point now() const {
+    return clock != nullptr ? clock->now() : RateLimit::Clock::now();
+  }
+
+  /// Of clients that live in simulated time; nullptr for other clients.
+  io::SimulatedClock* clock = nullptr;
   Service service{};
   GuardOptions guard{};
   HttpCounters counters{};

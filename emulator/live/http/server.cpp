@@ -9,6 +9,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <functional>
 #include <future>
 #include <memory>
 #include <system_error>
@@ -16,6 +17,7 @@
 #include <utility>
 
 #include "io/os_error.hpp"
+#include "io/pace/simulated_clock.hpp"
 #include "live/http/connection.hpp"
 
 namespace fakebot::live {
@@ -51,8 +53,12 @@ void give_way() {
 
 class Server::Impl : public std::enable_shared_from_this<Impl> {
  public:
-  Impl(const io::TcpAddress& address, GuardOptions guard) {
+  /// Without a context: with a thread.
+  Impl(const io::TcpAddress& address, GuardOptions guard, asio::io_context* context)
+      : own_context_(context != nullptr ? nullptr : std::make_unique<asio::io_context>(1)),
+        context_(context != nullptr ? *context : *own_context_) {
     shared_->guard = std::move(guard);
+    shared_->clock = io::simulated_clock_of(context_);
     try {
       const tcp::endpoint endpoint(asio::ip::make_address(address.host), address.port);
       acceptor_.open(endpoint.protocol());
@@ -66,6 +72,7 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
   void start(Service service) {
     shared_->service = std::move(service);
     accept();
+    if (!own_context_) { return; }
     try {
       thread_ = std::thread([this] {
         give_way();
@@ -79,9 +86,14 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
   }
 
   void stop() {
-    if (!thread_.joinable()) { return; }
-    context_.stop();
-    thread_.join();
+    if (thread_.joinable()) {
+      context_.stop();
+      thread_.join();
+    } else {
+      boost::system::error_code ignored;
+      acceptor_.close(ignored);
+      again_.cancel();
+    }
     shared_->is_closing = true;
     shared_->service = {};
   }
@@ -93,26 +105,45 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
 
  private:
   void accept() {
-    acceptor_.async_accept([this](const boost::system::error_code& error, tcp::socket socket) {
-      if (error) {
-        again_.expires_after(kAcceptAgain);
-        again_.async_wait([this](const boost::system::error_code&) { accept(); });
-        return;
-      }
-      if (new_connections_.allows(RateLimit::Clock::now())) { return admit(std::move(socket)); }
-      ++shared_->counters.over_rate;
-      admit_later(std::move(socket));
-    });
+    acceptor_.async_accept(
+        [weak = weak_from_this()](const boost::system::error_code& error, tcp::socket socket) {
+          const auto self = weak.lock();
+          if (self && self->acceptor_.is_open()) { self->on_accepted(error, std::move(socket)); }
+        });
+  }
+
+  void on_accepted(const boost::system::error_code& error, tcp::socket socket) {
+    if (error) {
+      return call_after(kAcceptAgain, [this] { accept(); });
+    }
+    if (new_connections_.allows(shared_->now())) { return admit(std::move(socket)); }
+    ++shared_->counters.over_rate;
+    admit_later(std::move(socket));
   }
 
   /// Further clients wait in the kernel meanwhile, each for a turn: closed connections would hit
   /// clients that ask seldom as often as clients that ask without end.
   void admit_later(tcp::socket socket) {
-    again_.expires_after(kAdmitAgain);
-    again_.async_wait([this, socket = std::move(socket)](const boost::system::error_code&) mutable {
-      const bool is_allowed = new_connections_.allows(RateLimit::Clock::now());
-      is_allowed ? admit(std::move(socket)) : admit_later(std::move(socket));
+    auto held = std::make_shared<tcp::socket>(std::move(socket));
+    call_after(kAdmitAgain, [this, held] {
+      const bool is_allowed = new_connections_.allows(shared_->now());
+      is_allowed ? admit(std::move(*held)) : admit_later(std::move(*held));
     });
+  }
+
+  /// While the server lives and listens.
+  void call_after(std::chrono::milliseconds delay, std::function<void()> call) {
+    auto guarded = [weak = weak_from_this(), call = std::move(call)] {
+      const auto self = weak.lock();
+      if (self && self->acceptor_.is_open()) { call(); }
+    };
+    if (shared_->clock != nullptr) {
+      shared_->clock->call_at(shared_->now() + delay, std::move(guarded));
+      return;
+    }
+    again_.expires_after(delay);
+    again_.async_wait(
+        [guarded = std::move(guarded)](const boost::system::error_code&) { guarded(); });
   }
 
   void admit(tcp::socket socket) {
@@ -136,7 +167,8 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
   }
 
   std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();  // outlives the connections
-  asio::io_context context_{1};
+  std::unique_ptr<asio::io_context> own_context_;
+  asio::io_context& context_;
   tcp::acceptor acceptor_{context_};
   asio::steady_timer again_{context_};
   RateLimit new_connections_{kMostNewConnectionsPerSecond, kMostNewConnectionsAtOnce};
@@ -145,7 +177,10 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
 };
 
 Server::Server(const io::TcpAddress& address, GuardOptions guard)
-    : impl_(std::make_shared<Impl>(address, std::move(guard))) {}
+    : impl_(std::make_shared<Impl>(address, std::move(guard), nullptr)) {}
+
+Server::Server(asio::io_context& context, GuardOptions guard)
+    : impl_(std::make_shared<Impl>(io::TcpAddress{"127.0.0.1", 0}, std::move(guard), &context)) {}
 
 Server::~Server() {
   stop();

@@ -36,8 +36,13 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
     websocket::stream_base::timeout timeout =
         websocket::stream_base::timeout::suggested(beast::role_type::server);
     timeout.handshake_timeout = kClientPatience;
-    timeout.idle_timeout = kIdleConnection;  // pings are sent before
-    timeout.keep_alive_pings = true;
+    if (shared_->clock == nullptr) {
+      timeout.idle_timeout = kIdleConnection;  // pings are sent before
+      timeout.keep_alive_pings = true;
+    } else {  // a ping of real time would come at another simulated time in each run
+      timeout.idle_timeout = websocket::stream_base::none();
+      timeout.keep_alive_pings = false;
+    }
     stream_.set_option(timeout);
     stream_.read_message_max(kMostMessageBytes);
     stream_.auto_fragment(false);  // a message is one frame, which small clients can read
@@ -86,8 +91,13 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
   /// Messages are requests, too: a client that sends too fast is read later.
   void on_read() {
     if (is_over_) { return; }  // sent before the drop
-    if (!rate_.why_refused(shared_->rate, RateLimit::Clock::now()).empty()) {
+    if (!rate_.why_refused(shared_->rate, shared_->now()).empty()) {
       ++shared_->counters.over_rate;
+      if (shared_->clock != nullptr) {
+        shared_->clock->call_at(shared_->now() + kRefusalAfter,
+                                [self = shared_from_this()] { self->on_read(); });
+        return;
+      }
       later_.expires_after(kRefusalAfter);
       later_.async_wait([self = shared_from_this()](const beast::error_code& cancelled) {
         if (!cancelled) { self->on_read(); }
@@ -103,7 +113,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
 
   /// Beast answers each ping, so nobody may ping without end.
   void on_control_frame() {
-    if (is_over_ || pings_.allows(RateLimit::Clock::now())) { return; }
+    if (is_over_ || pings_.allows(shared_->now())) { return; }
     ++shared_->counters.over_rate;
     boost::asio::post(stream_.get_executor(), [self = shared_from_this()] {
       if (!self->is_over_) { self->end(beast::error::timeout); }

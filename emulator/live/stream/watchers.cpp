@@ -62,7 +62,8 @@ Watchers::Watchers(Server& server, const SessionAccess& access, std::string run)
       access_(access),
       run_(std::move(run)),
       post_(server.poster()),
-      timer_(server.context()) {}
+      timer_(server.context()),
+      clock_(io::simulated_clock_of(server.context())) {}
 
 Service::OnMessage Watchers::add(const std::shared_ptr<SocketClient>& client) {
   watchers_[client.get()] = {.client = client};
@@ -126,10 +127,11 @@ void Watchers::ask() {
   is_asking_ = with_values || with_map;
   if (!is_asking_) { return; }
   timer_.call_after(kLookEvery, [this, with_values, with_map] {
-    const MapParts parts = with_map ? map_.due(Clock::now()) : MapParts{};
+    const MapParts parts = with_map ? map_.due(this->now()) : MapParts{};
     if (!with_values && !parts.any()) { return ask(); }
     access_.post(
         [post = post_, self = weak_from_this(), with_values, parts](runner::LiveRobots& robots) {
+          robots.catch_up_if_simulated();
           auto sample = std::make_shared<Sample>();
           sample->time_s = sim::to_seconds(robots[0].station().now());
           sample->paused = robots.is_paused();
@@ -146,7 +148,7 @@ void Watchers::ask() {
 
 void Watchers::on_sample(const Sample& sample) {
   map_.take(sample.map);
-  const Clock::time_point now = Clock::now();
+  const Clock::time_point now = this->now();
   for (auto& [key, watcher] : watchers_) {
     const bool is_idle = watcher.client->is_idle();  // before anything is sent
     if (watcher.map && is_idle && sample.map.parts.any()) {

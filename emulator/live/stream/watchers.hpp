@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
+#include "io/pace/simulated_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "live/http/limits.hpp"
 #include "live/http/server.hpp"
@@ -56,6 +57,7 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
     MapSample map;
   };
 
+  Clock::time_point now() const { return clock_ != nullptr ? clock_->now() : Clock::now(); }
   void choose(const std::shared_ptr<SocketClient>& client, const std::string& text);
   void ask();
   void on_sample(const Sample& sample);
@@ -66,6 +68,7 @@ class Watchers : public std::enable_shared_from_this<Watchers> {
   std::string run_;
   Server::Poster post_;
   io::Timer timer_;
+  const io::SimulatedClock* clock_;  // nullptr: real time
   bool is_asking_ = false;
   MapMessages map_;
   std::map<const SocketClient*, Watcher> watchers_{};

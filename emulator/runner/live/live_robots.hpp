@@ -70,6 +70,12 @@ class LiveRobots {
   // as the drivers can.
 
   bool is_simulated() const { return session_.is_simulated(); }
+  /// In simulated time: brings the robots to the present, which drivers see by their clocks. In
+  /// real time a robot is never far behind.
+  void catch_up_if_simulated() {
+    if (!is_simulated()) { return; }
+    for (LiveRobot& robot : robots_) { robot.station().pace().catch_up(); }
+  }
   void pause() {
     if (is_simulated()) { return session_.time_grants().hold(); }
     for (LiveRobot& robot : robots_) { robot.station().pace().pause(); }
@@ -83,7 +89,7 @@ class LiveRobots {
   void step(sim::SimTime duration, std::function<void(LiveRobots&)> on_done) {
     if (is_simulated()) {
       session_.time_grants().grant(duration, [this, on_done = std::move(on_done)] {
-        for (LiveRobot& robot : robots_) { robot.station().pace().catch_up(); }
+        catch_up_if_simulated();
         session_.call_when_settled([this, on_done] { on_done(*this); });
       });
       return;

@@ -68,6 +68,7 @@ ExitCode run_robots(const RunOptions& options) {
   const std::unique_ptr<live::Live> interface = start_interface(options.http);
   runner::Session session(interface ? interface->observed(log.events()) : log.events(),
                           options.time.with_seed(options.robots.seed));
+  InterfaceEnd interface_end(interface.get());
   const Signals signals(session, {.logs = true});
   ignore_broken_pipes();
   runner::ChosenRobots chosen = runner::make_robots(options.robots);
@@ -83,18 +84,24 @@ ExitCode run_robots(const RunOptions& options) {
   run_options.numbered = options.robots.numbered();
   run_options.line = chosen.line;
   run_options.may_be_judged = interface != nullptr;
-  add_interface(interface.get(), run_options.driver.environment);
+  add_interface(interface.get(), session, run_options.driver.environment);
   io::allow_descriptors(runner::descriptors_of(names.size(), !run_options.driver.argv.empty()) +
                         (interface ? kHttpDescriptors : 0));
   runner::RobotsRun run(session, std::move(chosen.robots), run_options);
   recording = start_recording(options.record, runner::capture_info_of(options.robots),
                               runner::line_names(options.robots));
   if (recording) { run.record_into(*recording); }
-  if (interface) { interface->serve(session, lines, options.robots.seed); }
+  if (interface) {
+    interface->serve(session, lines, options.robots.seed);
+    // A test program is the client, and lives in the time that would wait for clients.
+    if (run_options.driver.is_test_program && session.is_simulated()) {
+      session.time_grants().release();
+    }
+  }
   write_output(report::text_of(ready_line_of(options, session, interface.get())));
 
   const runner::RobotsRunResult result = run.run();
-  if (interface) { interface->stop(); }
+  interface_end.stop();
   if (!result.driver_error.empty()) { spdlog::error("{}", result.driver_error); }
   log.write_rest();
   for (std::size_t i = 0; i < names.size(); ++i) {

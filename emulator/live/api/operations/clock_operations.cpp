@@ -18,6 +18,7 @@ constexpr config::KeyInfo kStepKeys[]{
 constexpr sim::SimTime kLongestStep = std::chrono::seconds(10);
 
 Json clock_json(runner::LiveRobots& robots) {
+  robots.catch_up_if_simulated();
   const std::optional<double> speed = robots.speed();
   return {{"time_s", sim::to_seconds(robots[0].station().now())},
           {"virtual", robots.is_simulated()},
