@@ -1,4 +1,4 @@
-// What serves the clients of one server: requests that wait for robots, and watchers.
+// The clients of a server: requests waiting for robots, and watchers.
 #pragma once
 
 #include <functional>

@@ -31,9 +31,9 @@ class Live {
 
   /// The same events; watchers hear of each.
   runner::SessionEvents observed(const runner::SessionEvents& events);
-  /// Opens a second address, for the drivers that live in the simulated time of the session, and
-  /// returns it. It is served on the session's thread: time does not go on between a request and
-  /// its answer. For the session of serve(), before serve(). Throws OsError.
+  /// Opens and returns a second address, for the drivers in the simulated time of the session. The
+  /// session's thread serves these drivers: no time passes between a request and the answer. Called
+  /// before serve(), with the same session. Throws OsError.
   const std::string& open_for_drivers(runner::Session& session);
   /// Serves requests from now on, all robots of the session. `robots` describe the robots,
   /// made with the seed; the only robot may be one without a simulation. The session must live

@@ -40,8 +40,8 @@ class HttpOption {
 /// OsError.
 std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOptions>& options);
 
-/// Stops the interface, if there is one, at the latest at the end of its scope. After the session
-/// in the scope, which must live until then.
+/// Stops the interface, if present, before the session ends, also after an exception. Declared
+/// after the session.
 class InterfaceEnd : private NotCopied {
  public:
   explicit InterfaceEnd(live::Live* interface) : interface_(interface) {}

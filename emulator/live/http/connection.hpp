@@ -28,7 +28,7 @@ struct Shared {
     return clock != nullptr ? clock->now() : RateLimit::Clock::now();
   }
 
-  /// Of clients that live in simulated time; nullptr for other clients.
+  /// The clock of clients in simulated time; nullptr: real time.
   io::SimulatedClock* clock = nullptr;
   Service service{};
   GuardOptions guard{};

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
 #include <string_view>
 
 #include "live/http/limits.hpp"
@@ -21,7 +20,8 @@ class RateLimit {
       : most_per_second_(most_per_second), most_at_once_(most_at_once), left_(at_first) {}
 
   bool allows(Clock::time_point now) {
-    const std::chrono::duration<double> passed = now - last_.value_or(now);
+    // A clock of simulated time begins before the present of the machine.
+    const std::chrono::duration<double> passed = std::max(now - last_, Clock::duration::zero());
     last_ = now;
     left_ = std::min(most_at_once_, left_ + passed.count() * most_per_second_);
     if (left_ < 1) { return false; }
@@ -34,7 +34,7 @@ class RateLimit {
  private:
   double most_per_second_;
   double most_at_once_;
-  std::optional<Clock::time_point> last_{};
+  Clock::time_point last_ = Clock::now();
   double left_;
 };
 

@@ -41,9 +41,8 @@ class Server {
  public:
   /// Listens from now on; serves after start(). Throws OsError.
   Server(const io::TcpAddress& address, GuardOptions guard);
-  /// A server without a thread of its own, at a free port of the loopback, for clients that live in
-  /// the simulated time of `context`: everything is done on the thread that runs the context, and
-  /// "the server's thread" is that one. Rates are those of simulated time. The context must live
+  /// At a free port of the loopback, for clients in the simulated time of `context`. The thread of
+  /// the context is the server's thread, and rates follow simulated time. The context must live
   /// until stop(). Throws OsError.
   Server(boost::asio::io_context& context, GuardOptions guard);
   Server(const Server&) = delete;

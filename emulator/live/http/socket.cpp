@@ -39,7 +39,7 @@ class Socket final : public SocketClient, public std::enable_shared_from_this<So
     if (shared_->clock == nullptr) {
       timeout.idle_timeout = kIdleConnection;  // pings are sent before
       timeout.keep_alive_pings = true;
-    } else {  // a ping of real time would come at another simulated time in each run
+    } else {  // pings of real time would come at random simulated times
       timeout.idle_timeout = websocket::stream_base::none();
       timeout.keep_alive_pings = false;
     }

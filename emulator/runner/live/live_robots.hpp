@@ -70,8 +70,8 @@ class LiveRobots {
   // as the drivers can.
 
   bool is_simulated() const { return session_.is_simulated(); }
-  /// In simulated time: brings the robots to the present, which drivers see by their clocks. In
-  /// real time a robot is never far behind.
+  /// In simulated time brings the robots to the present of the drivers' clocks. In real time a
+  /// robot is never far behind.
   void catch_up_if_simulated() {
     if (!is_simulated()) { return; }
     for (LiveRobot& robot : robots_) { robot.station().pace().catch_up(); }

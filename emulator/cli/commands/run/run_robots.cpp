@@ -93,7 +93,7 @@ ExitCode run_robots(const RunOptions& options) {
   if (recording) { run.record_into(*recording); }
   if (interface) {
     interface->serve(session, lines, options.robots.seed);
-    // A test program is the client, and lives in the time that would wait for clients.
+    // Time must not wait for a client living in simulated time.
     if (run_options.driver.is_test_program && session.is_simulated()) {
       session.time_grants().release();
     }
