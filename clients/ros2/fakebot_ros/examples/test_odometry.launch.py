@@ -1,4 +1,8 @@
-"""kobuki_node on a virtual Kobuki, driven ahead: `launch_test test_odometry.launch.py`."""
+"""kobuki_node on a virtual Kobuki, driven ahead. In real time, and in virtual time:
+
+    launch_test test_odometry.launch.py
+    fakebot run --time virtual --http 0 --test-program -- launch_test test_odometry.launch.py
+"""
 
 import os
 import unittest

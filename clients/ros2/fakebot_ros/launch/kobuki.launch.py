@@ -12,8 +12,10 @@ from launch_ros.actions import Node
 
 
 def generate_launch_description():
-    # kobuki_node looks for its device again every 5 s.
-    device = os.path.join(tempfile.mkdtemp(prefix="fakebot-"), "kobuki")
+    # Of the robot that has started this launch, or of a new one. kobuki_node looks for its device
+    # again every 5 s.
+    device = os.environ.get("FAKEBOT_PORT") or os.path.join(
+        tempfile.mkdtemp(prefix="fakebot-"), "kobuki")
     robot = os.path.join(get_package_share_directory("fakebot_ros"), "launch", "robot.launch.py")
     parameters = os.path.join(get_package_share_directory("kobuki_node"), "config",
                               "kobuki_node_params.yaml")

@@ -1,4 +1,9 @@
-"""A robot that starts at 1 m, 2 m, and looks along y: `launch_test test_robot.launch.py`."""
+"""A robot that starts at 1 m, 2 m, and looks along y. In real time, and in virtual time:
+
+    launch_test test_robot.launch.py
+    fakebot run --time virtual --http 0 --profile ideal --start 1,2,90 --test-program -- \
+        launch_test test_robot.launch.py
+"""
 
 import os
 import queue
@@ -19,15 +24,17 @@ from tf2_msgs.msg import TFMessage
 
 import fakebot_ros
 
-_WITHIN_S = 60.0  # real time, and ample
+_WITHIN_S = 60.0  # ample
+_RUNS_ALREADY = "FAKEBOT_HTTP" in os.environ
 _LATCHED = QoSProfile(depth=10, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 
 
 def generate_test_description():
     launch = os.path.join(get_package_share_directory("fakebot_ros"), "launch", "robot.launch.py")
+    of_run = {} if _RUNS_ALREADY else {"profile": "ideal", "start": "1,2,90"}
     robot = IncludeLaunchDescription(
         PythonLaunchDescriptionSource(launch),
-        launch_arguments={"profile": "ideal", "start": "1,2,90", "clock": "true"}.items())
+        launch_arguments={"clock": "true", **of_run}.items())
     return LaunchDescription([robot, ReadyToTest()])
 
 
@@ -66,15 +73,19 @@ class Robot(unittest.TestCase):
     def truth(self, is_wanted=lambda _: True):
         return self.until(Odometry, "/fakebot/ground_truth", is_wanted, _LATCHED)
 
-    def call(self, name, kind, **request):
+    def answer(self, name, kind, **request):
         client = self.node.create_client(kind, "/fakebot/" + name)
         try:
             self.assertTrue(client.wait_for_service(_WITHIN_S))
             answer = client.call_async(kind.Request(**request))
             rclpy.spin_until_future_complete(self.node, answer, timeout_sec=_WITHIN_S)
-            self.assertTrue(answer.result().success, answer.result().message)
+            return answer.result()
         finally:
             self.node.destroy_client(client)
+
+    def call(self, name, kind, **request):
+        answer = self.answer(name, kind, **request)
+        self.assertTrue(answer.success, answer.message)
 
     def test_the_truth_is_where_the_robot_is(self):
         message = self.truth()
@@ -102,7 +113,26 @@ class Robot(unittest.TestCase):
         self.assertAlmostEqual(transform.transform.translation.x,
                                self.truth().pose.pose.position.x, 2)
 
+    def test_in_virtual_time_the_truth_comes_every_20_ms_and_the_clock_is_not_paused(self):
+        if not self.robot.clock.is_virtual:
+            self.skipTest("real time")
+        truth, clock = [], []
+        for kind, topic, messages in ((Odometry, "/fakebot/ground_truth", truth),
+                                      (Clock, "/clock", clock)):
+            self.node.create_subscription(kind, topic, messages.append, 100)
+        while len(truth) < 100 or len(clock) < 100:
+            rclpy.spin_once(self.node, timeout_sec=1.0)
+        for stamps in ([m.header.stamp for m in truth], [m.clock for m in clock]):
+            times_ns = [stamp.sec * 10**9 + stamp.nanosec for stamp in stamps]
+            self.assertEqual({after - before for before, after in zip(times_ns, times_ns[1:])},
+                             {20_000_000})
+        answer = self.answer("pause", SetBool, data=True)
+        self.assertFalse(answer.success)
+        self.assertIn("virtual time", answer.message)
+
     def test_the_clock_is_that_of_the_robot_and_stands_while_it_is_paused(self):
+        if self.robot.clock.is_virtual:
+            self.skipTest("virtual time")
         self.call("pause", SetBool, data=True)
         paused_ns = round(self.robot.clock.time_s * 1e9)
 

@@ -1,5 +1,6 @@
 """What the services of the node do to the robot."""
 
+import os
 from typing import Any, Callable, Optional
 
 from fakebot.errors import FakebotError
@@ -30,6 +31,9 @@ class Hands:
             self._pressed[name] = self._robot.set({name: 1})
 
     def pause(self, paused: bool) -> None:
+        if paused and "FAKEBOT_TIME" in os.environ:
+            raise FakebotError("the clock of this node would stand still, too: the node lives in "
+                               "virtual time, as do the drivers")
         if paused:
             self._robot.clock.pause()
         else:
