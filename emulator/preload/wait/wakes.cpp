@@ -14,14 +14,19 @@ void note_signal() {
   if (shared != nullptr) { shared->signals.fetch_add(1); }
 }
 
-/// Notes the wake for each thread that waits for the futex. To be called after the wake: fakebot
-/// may look at a thread just before the wake. Processes may share their memory, so addresses of all
-/// processes count.
-void note_wake(long futex) {
+/// In another process a shared futex may have another address, at the same place of a page.
+constexpr long kPlaceInPage = 0xfff;
+constexpr long kWholeAddress = -1;
+
+/// Notes the wake for each thread whose futex has the same bits of the address. To be called after
+/// the wake: fakebot may look at a thread just before the wake. Processes may share their memory,
+/// so addresses of all processes count.
+void note_wake(long futex, long bits) {
   if (shared == nullptr) { return; }
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     const ThreadSlot& slot = shared->threads[i];
-    if (slot.futex.load(std::memory_order_relaxed) == futex) { note_change(*shared, slot); }
+    const long awaited = slot.futex.load(std::memory_order_relaxed);
+    if (awaited != 0 && ((awaited ^ futex) & bits) == 0) { note_change(*shared, slot); }
   }
 }
 
@@ -31,8 +36,8 @@ long wake_futex(const long (&a)[6]) {
   const long result = raw_syscall(SYS_futex, a[0], marked(a[1]), a[2], a[3], a[4], a[5]);
   const long command = a[1] & FUTEX_CMD_MASK;
   const bool wakes_one = command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET;
-  // In another process a shared futex has another address.
-  wakes_one && (a[1] & FUTEX_PRIVATE_FLAG) != 0 ? note_wake(a[0]) : note_signal();
+  const bool is_private = (a[1] & FUTEX_PRIVATE_FLAG) != 0;
+  wakes_one ? note_wake(a[0], is_private ? kWholeAddress : kPlaceInPage) : note_signal();
   return result;
 }
 
