@@ -16,6 +16,7 @@
 #include "preload/processes/execution.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
+#include "preload/wait/clocks.hpp"
 #include "preload/wait/not_held.hpp"
 #include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
@@ -58,6 +59,8 @@ SharedTime* open_shared(char** environment) {
                   "only root may see whether it waits, because its file may not be read");
   }
   note_own_memory();
+  const char* const dates = value_in(environment, kDatesVariable);
+  if (dates != nullptr && ::strcmp(dates, kDistinctDates) == 0) { make_dates_distinct(); }
   remember_environment(value_in(environment, kTimeVariable));
   open_ports(value_in(environment, kPortsVariable));
   if (!catch_calls()) {

@@ -2,10 +2,32 @@
 
 #include <time.h>
 
+#include <atomic>
+
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {
+
+namespace {
+
+bool dates_are_distinct = false;
+std::atomic<std::int64_t> last_date_ns{0};
+
+std::int64_t distinct(std::int64_t date_ns) {
+  std::int64_t last_ns = last_date_ns.load();
+  std::int64_t next_ns = 0;
+  do {
+    next_ns = date_ns > last_ns ? date_ns : last_ns + 1;
+  } while (!last_date_ns.compare_exchange_weak(last_ns, next_ns));
+  return next_ns;
+}
+
+}  // namespace
+
+void make_dates_distinct() {
+  dates_are_distinct = true;
+}
 
 std::int64_t start_of(bool realtime) {
   return realtime ? shared->realtime_start_ns : shared->monotonic_start_ns;
@@ -25,6 +47,7 @@ bool is_monotonic(int clock) {
 bool read_clock(int clock, std::int64_t& ns) {
   if (!is_realtime(clock) && !is_monotonic(clock)) { return false; }
   ns = start_of(is_realtime(clock)) + now_ns();
+  if (dates_are_distinct && is_realtime(clock)) { ns = distinct(ns); }
   return true;
 }
 

@@ -5,6 +5,14 @@
 
 namespace fakebot::preload {
 
+/// The environment variable of programs that rely on growing dates, and the variable's value.
+inline constexpr char kDatesVariable[] = "FAKEBOT_DATES";
+inline constexpr char kDistinctDates[] = "distinct";
+
+/// From now on no two looks of the process at a realtime clock give the same date: each further
+/// look at the same time gives a nanosecond more.
+void make_dates_distinct();
+
 bool is_realtime(int clock);
 bool is_monotonic(int clock);
 /// The time of a realtime or monotonic clock when simulated time was 0.
