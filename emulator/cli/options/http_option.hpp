@@ -12,7 +12,6 @@
 #include "runner/live/not_simulated.hpp"
 #include "runner/scenario/driven_scenario.hpp"
 #include "runner/session/session.hpp"
-#include "sim/not_copied.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;
@@ -42,9 +41,11 @@ std::unique_ptr<live::Live> start_interface(const std::optional<live::LiveOption
 
 /// Stops the interface, if present, before the session ends, also after an exception. Declared
 /// after the session.
-class InterfaceEnd : private NotCopied {
+class InterfaceEnd {
  public:
   explicit InterfaceEnd(live::Live* interface) : interface_(interface) {}
+  InterfaceEnd(const InterfaceEnd&) = delete;
+  InterfaceEnd& operator=(const InterfaceEnd&) = delete;
   ~InterfaceEnd() { stop(); }
   void stop() {
     if (interface_ != nullptr) { interface_->stop(); }

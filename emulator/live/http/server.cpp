@@ -92,7 +92,6 @@ class Server::Impl : public std::enable_shared_from_this<Impl> {
     } else {
       boost::system::error_code ignored;
       acceptor_.close(ignored);
-      again_.cancel();
     }
     shared_->is_closing = true;
     shared_->service = {};
