@@ -20,12 +20,10 @@ namespace {
 /// Of a step in which threads run one after the other. To wake them takes below 0.1 ms, whatever
 /// their number of processors; who computes for longer may do so in parallel. (choice)
 constexpr std::chrono::milliseconds kShortStep{1};
-/// Before threads are kept: most programs start with long ones. At least one for each thread, of
-/// which each costs two system calls. (choice)
+/// Before threads are kept: most programs start with long ones. (choice)
 constexpr unsigned kShortSteps = 20;
-/// Each time a long step comes soon, that is after less than so many times as many short steps,
-/// more are wanted before the next time. (choice)
-constexpr unsigned kSoon = 10;
+/// Each time a long step comes before threads were kept for as many short ones as pay for it, twice
+/// as many are wanted before the next time. (choice)
 constexpr unsigned kMostShortSteps = 10'000;
 /// Other programs may need the processor by then. (choice)
 constexpr std::chrono::milliseconds kLongestKept{100};
@@ -69,15 +67,17 @@ void CommonProcessor::note_step() {
     return;
   }
   short_steps_ = is_short && !has_left ? short_steps_ + 1 : 0;
-  if (short_steps_ >= std::max(wanted_steps_, memory_->most_slots.load()) &&
-      memory_->running.load() == 0) {
-    keep_together();
-  }
+  if (short_steps_ >= wanted_steps_ && memory_->running.load() == 0) { keep_together(); }
+}
+
+/// To keep a thread and let it go costs two system calls, less than a wake across processors.
+unsigned CommonProcessor::steps_that_pay() const {
+  return std::max(kShortSteps, memory_->most_slots.load());
 }
 
 void CommonProcessor::let_go_early() {
-  const bool is_soon = short_steps_ < kSoon * wanted_steps_;
-  wanted_steps_ = is_soon ? std::min(2 * wanted_steps_, kMostShortSteps) : kShortSteps;
+  const bool has_paid = short_steps_ >= steps_that_pay();
+  wanted_steps_ = has_paid ? steps_that_pay() : std::min(2 * wanted_steps_, kMostShortSteps);
   let_go();
 }
 

@@ -34,6 +34,7 @@ class CommonProcessor : private NotCopied {
   using Clock = std::chrono::steady_clock;
 
   bool any_chose_processors() const;
+  unsigned steps_that_pay() const;
   void keep_together();
 
   TimeMemory& memory_;
