@@ -166,7 +166,7 @@ int main(int argc, char** argv) {
   std::printf("  futex, there and back          %7.2f us\n", percentile(futexes, 0.5));
   std::printf("  pseudo-terminal, round trip    %7.2f us\n", percentile(round_trips, 0.5));
   std::printf("  a step of virtual time         %7.2f us\n", percentile(steps, 0.5));
-  std::printf("  step / sum of the two          %7.2f (at most 2)\n", percentile(ratios, 0.5));
+  std::printf("  step / sum of the two          %7.2f (at most 1)\n", percentile(ratios, 0.5));
   std::printf("  simulated s/s                  %7.0f\n",
               1e6 / kFramesPerSecond / percentile(steps, 0.5));
 }
