@@ -12,10 +12,10 @@ namespace fakebot::io {
 /// Bit by bit as for sched_setaffinity(2), with room for 1024 processors.
 using ProcessorSet = std::array<std::uint64_t, 16>;
 
-/// The processors on which fakebot and what it starts may run: those of the first caller. Empty on
-/// a machine with more processors than a set has room for.
+/// The processors on which fakebot and its children may run: those of the first caller. Empty on a
+/// machine with more processors than a set has room for.
 const ProcessorSet& allowed_processors();
-/// The processor on which the calling thread is, of those allowed. Nothing: unknown.
+/// The processor of the calling thread. Nothing: unknown, or not allowed.
 std::optional<unsigned> present_processor();
 /// Nothing: the thread is gone.
 std::optional<ProcessorSet> processors_of(pid_t thread);
@@ -28,7 +28,7 @@ bool confine(pid_t thread, const ProcessorSet& processors);
 bool contains(const ProcessorSet& processors, unsigned processor);
 
 /// Threads that start while an object lives inherit allowed_processors() from the calling thread,
-/// which may be confined to fewer before and after.
+/// although the calling thread is perhaps confined before and after.
 class Unconfined {
  public:
   Unconfined();

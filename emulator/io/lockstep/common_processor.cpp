@@ -17,22 +17,22 @@ using preload::ThreadState;
 
 namespace {
 
-/// Of a step in which threads run one after the other. To wake them takes below 0.1 ms, whatever
-/// their number of processors; who computes for longer may do so in parallel. (choice)
+/// Of a step in which threads run in turn. To wake a thread takes below 0.1 ms on any processor;
+/// threads that compute for longer may do so in parallel. (choice)
 constexpr std::chrono::milliseconds kShortStep{1};
-/// Before threads are kept: most programs start with long ones. (choice)
+/// Before threads are kept: most programs start with long steps. (choice)
 constexpr unsigned kShortSteps = 20;
-/// Each time a long step comes before threads were kept for as many short ones as pay for it, twice
-/// as many are wanted before the next time. (choice)
+/// Each time a long step comes before threads were kept for long enough to pay, twice as many short
+/// steps are wanted before the next time. (choice)
 constexpr unsigned kMostShortSteps = 10'000;
 /// Other programs may need the processor by then. (choice)
 constexpr std::chrono::milliseconds kLongestKept{100};
 
-/// The number of objects that keep threads on a processor: two shall not have the same one.
+/// The number of objects that keep threads on a processor: two shall not share a processor.
 constexpr std::size_t kMostProcessors = sizeof(ProcessorSet) * 8;
 std::array<std::atomic<unsigned>, kMostProcessors> users{};
 
-/// That of the calling thread, unless another one has fewer users.
+/// The processor of the calling thread, unless another has fewer users.
 std::optional<unsigned> choose_processor() {
   std::optional<unsigned> best = present_processor();
   if (!best || users[*best].load() == 0) { return best; }

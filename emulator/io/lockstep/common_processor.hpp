@@ -1,6 +1,6 @@
-// Keeps the threads of drivers, and the thread that gives them their time, on one processor while
-// they run one after the other: to wake a thread of another processor takes several times as long.
-// Threads that compute for longer, perhaps in parallel, are let go.
+// Keeps the threads of drivers, and the thread that owns the drivers' time, on a single processor
+// while they run in turn: to wake a thread across processors takes several times as long. Threads
+// that compute for longer, perhaps in parallel, are let go.
 #pragma once
 
 #include <chrono>
@@ -18,16 +18,16 @@ class CommonProcessor : private NotCopied {
   CommonProcessor(TimeMemory& memory, HeldThreads& threads);
   ~CommonProcessor() { let_go(); }
 
-  /// The calling thread keeps the threads of the drivers with it.
+  /// The threads are on the processor of the calling thread.
   bool keeps_together() const { return keeps_together_; }
-  /// All threads of the drivers wait again. After several short steps, one after the other, the
-  /// threads are kept on the processor of the calling thread; from time to time, they are let go,
-  /// so that the system can give them another one.
+  /// All threads of the drivers wait again. After several short steps in a row, the threads are
+  /// kept on the processor of the calling thread; from time to time all are let go, so that the
+  /// system can choose a better processor.
   void note_step();
   /// To be called while a step takes long: lets all threads run in parallel.
   void let_go_early();
-  /// Lets all threads run on each processor that is allowed; those of the drivers and the one that
-  /// kept them. To be called before anything starts that must not be kept, too.
+  /// Lets all threads run on each allowed processor, also the thread that kept the drivers. To be
+  /// called before a program or a thread starts.
   void let_go();
 
  private:
@@ -44,7 +44,7 @@ class CommonProcessor : private NotCopied {
   unsigned processor_ = 0;
   Clock::time_point kept_at_;
   Clock::time_point step_ended_at_;
-  unsigned short_steps_ = 0;  // since the last long one, or since kept
+  unsigned short_steps_ = 0;  // since the last long step, or since kept
   unsigned wanted_steps_;     // before threads are kept
   std::uint32_t left_ = 0;
 };

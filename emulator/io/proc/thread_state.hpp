@@ -46,9 +46,9 @@ class WatchedThread {
   /// Whether the object watches the given thread.
   bool is(pid_t process, pid_t thread) const { return process_ == process && thread_ == thread; }
   KernelState look();
-  /// Whether the thread is still in the call in which the last look() found it asleep. Takes a
-  /// third of the time of a look(), and does not see that a thread is traced, or killed: for a
-  /// thread that no signal and no debugger can have reached since.
+  /// Whether the thread is still in the call in which the last look() found the thread asleep.
+  /// Takes a third of the time of a look(), and does not notice a debugger or a kill: for a thread
+  /// that neither a signal nor a debugger can have reached since.
   bool is_still_asleep();
   /// The parent of the thread's process, also for an ended process that was not waited for. Nothing
   /// if the process is gone.

@@ -1,11 +1,11 @@
-// The processors of a driver. fakebot may keep threads on one processor, which they must not
-// notice, and which nothing that they start may inherit.
+// The processors of a driver. fakebot may keep threads on a single processor: the program must not
+// notice, and no child may inherit the processor.
 #pragma once
 
 namespace fakebot::preload {
 
-/// The calling thread may run on each processor of the driver again, if fakebot has kept it on one.
-/// To be called before a thread or process is created, or a program loaded.
+/// Lets the calling thread run on each processor of the driver again, if fakebot has kept the
+/// thread. To be called before a thread or process is created, or a program loaded.
 void leave_processor();
 
 // Both return the kernel's result: a negative errno value for an error.

@@ -63,7 +63,7 @@ enum class Wakers : std::uint32_t {
   fakebot,
 };
 
-/// Whether fakebot keeps a thread on one processor.
+/// Whether fakebot keeps a thread on a single processor.
 enum class Kept : std::uint32_t {
   no,
   yes,
@@ -135,7 +135,7 @@ struct SharedTime {
   std::atomic<std::uint64_t> random_state;
   /// The processors of the drivers, bit by bit as for sched_setaffinity(2).
   std::uint64_t processors[kMostProcessors / 64];
-  /// Not 0: a driver has chosen processors for itself, so fakebot keeps no thread on one.
+  /// Not 0: a driver has chosen processors for a thread, so fakebot keeps none any more.
   std::atomic<std::uint32_t> chose_processors;
   /// How often a kept thread has been let go by a process of the driver.
   std::atomic<std::uint32_t> left_processor;

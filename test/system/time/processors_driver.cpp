@@ -1,4 +1,4 @@
-// Tells on which processors the driver and what it starts may run. Arguments: the device, and
+// Tells on which processors the driver, a thread and children may run. Arguments: the device, and
 // "asks" or "chooses".
 #include <poll.h>
 #include <sched.h>
@@ -17,7 +17,7 @@
 
 namespace {
 
-/// Far more than the short steps after which fakebot keeps threads on one processor.
+/// Far more than the short steps after which fakebot keeps threads on a processor.
 constexpr int kFrames = 100;
 
 void await_frames(int port) {
@@ -35,7 +35,7 @@ cpu_set_t asked() {
   return processors;
 }
 
-/// As the kernel lists them, which nobody answers in its place.
+/// By the kernel's own list, in whose place nobody answers.
 void print_list(const char* whose) {
   std::ifstream status("/proc/thread-self/status");
   constexpr std::string_view kName = "Cpus_allowed_list:\t";

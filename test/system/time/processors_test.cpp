@@ -1,5 +1,5 @@
-// `--time virtual`: fakebot and a driver share a processor for a while, because to wake each other
-// costs less there. What the driver sees of its processors stays true.
+// `--time virtual`: fakebot and a driver share a processor for a while, because wakes cost less
+// there. The driver still sees all processors.
 #include <doctest/doctest.h>
 #include <sched.h>
 
