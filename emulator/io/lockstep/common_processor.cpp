@@ -101,7 +101,7 @@ void CommonProcessor::keep_together() {
     all = confine(threads_.id_of(slot).thread, one) && all;
     slot.kept = Kept::yes;
   });
-  if (!all || any_chose_processors()) { let_go(); }
+  if (!all || any_chose_processors()) { let_go_early(); }
 }
 
 void CommonProcessor::let_go() {
