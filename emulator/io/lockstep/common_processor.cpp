@@ -29,8 +29,7 @@ constexpr unsigned kMostShortSteps = 10'000;
 constexpr std::chrono::milliseconds kLongestKept{100};
 
 /// The number of objects that keep threads on a processor: two shall not share a processor.
-constexpr std::size_t kMostProcessors = sizeof(ProcessorSet) * 8;
-std::array<std::atomic<unsigned>, kMostProcessors> users{};
+std::array<std::atomic<unsigned>, preload::kMostProcessors> users{};
 
 /// The processor of the calling thread, unless another has fewer users.
 std::optional<unsigned> choose_processor() {
@@ -83,8 +82,8 @@ void CommonProcessor::let_go_early() {
 
 void CommonProcessor::keep_together() {
   short_steps_ = 0;
-  const bool is_free =
-      processors_of(0) == allowed_processors();  // nobody has confined fakebot since
+  // Not if somebody has confined fakebot since the start.
+  const bool is_free = processors_of(0) == allowed_processors();
   if (!is_free || any_chose_processors() || count_of(allowed_processors()) < 2) { return; }
   const std::optional<unsigned> processor = choose_processor();
   if (!processor) { return; }
