@@ -8,14 +8,15 @@
 
 #include "io/lockstep/threads/held_threads.hpp"
 #include "io/lockstep/time_memory.hpp"
-#include "sim/not_copied.hpp"
 
 namespace fakebot::io {
 
-class CommonProcessor : private NotCopied {
+class CommonProcessor {
  public:
   /// Precondition: both live longer than the object.
   CommonProcessor(TimeMemory& memory, HeldThreads& threads);
+  CommonProcessor(const CommonProcessor&) = delete;
+  CommonProcessor& operator=(const CommonProcessor&) = delete;
   ~CommonProcessor() { let_go(); }
 
   /// The threads are on the processor of the calling thread.

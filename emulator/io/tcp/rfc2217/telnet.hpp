@@ -72,7 +72,7 @@ class TelnetOptions {
 
  private:
   struct Place {
-    Option option;
+    Option option = Option::binary;
     bool ours = false;          ///< WILL was said here, DO there
     bool theirs = false;        ///< WILL was said there, DO here
     bool asked_ours = false;    ///< WILL, not answered
