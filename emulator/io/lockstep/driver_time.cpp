@@ -107,9 +107,12 @@ void DriverTime::give_turn() {
 
 /// Data may have woken a receiver without any thread that runs.
 void DriverTime::await_network(std::uint32_t running) {
-  if (memory_->uses_network == 0 || (running == 0 && is_network_quiet())) { return; }
-  if (network_queues_.await_delivery()) { note_work(); }
-  quiet_at_ = memory_->begun.load();
+  if (memory_->uses_network == 0 || (running == 0 && is_network_quiet(running))) { return; }
+  // First: what a thread sends after the look is not in the queues yet.
+  const std::uint32_t begun = memory_->begun.load();
+  const bool delivered = network_queues_.await_delivery();
+  if (delivered) { note_work(); }
+  quiet_at_ = {begun + (delivered ? 1 : 0), running};
 }
 
 bool DriverTime::wait_until_idle(Duration most) {
@@ -123,7 +126,7 @@ bool DriverTime::wait_until_idle(Duration most) {
     if (running == 0) { threads_.forget_blocked(); }  // nothing runs, so nothing is blocked
     await_network(running);
     const Counts before = counts();
-    if (threads_.all_wait(running) && is_network_quiet()) {
+    if (threads_.all_wait(running) && is_network_quiet(running)) {
       if (begin_turn()) {
         looks = 0;
         continue;

@@ -136,8 +136,9 @@ class DriverTime : private NotCopied {
   void wake_made_due();
   bool begin_turn();
   void begin_turn_beside_computing();
-  bool is_network_quiet() const {
-    return memory_->uses_network == 0 || quiet_at_ == memory_->begun.load();
+  /// A thread that still ran at the look may have sent something since.
+  bool is_network_quiet(std::uint32_t running) const {
+    return memory_->uses_network == 0 || quiet_at_ == std::pair(memory_->begun.load(), running);
   }
 
   std::string library_;
@@ -146,8 +147,9 @@ class DriverTime : private NotCopied {
   CommonProcessor processor_{memory_, threads_};
   NetworkQueues network_queues_;
   std::optional<std::uint32_t> worked_at_;  // `begun` after the last work
-  std::optional<std::uint32_t> quiet_at_;   // `begun` when the network had delivered everything
-  std::optional<Counts> idle_at_;           // when last all threads were found waiting
+  /// `begun` and the number of running threads when the network had delivered everything.
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> quiet_at_;
+  std::optional<Counts> idle_at_;  // when last all threads were found waiting
   /// Threads about to be woken, and whether by the wake signal.
   std::vector<std::pair<preload::ThreadSlot*, bool>> due_;
   std::vector<preload::ThreadSlot*> readers_;  // for wake_readers()
