@@ -23,7 +23,6 @@ inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
-inline constexpr std::uint64_t kUntilCalled = std::uint64_t{1} << 33;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
 inline constexpr std::uint32_t kMostProcessors = 1024;
 inline constexpr std::uint32_t kMostNamespaces = 1024;
@@ -84,8 +83,7 @@ struct ThreadSlot {
   std::atomic<std::uint32_t> device;
   std::atomic<std::uint32_t> woken;  ///< a futex, not 0 when fakebot has woken the thread
   /// When the thread last looked whether to wait at all, and was the only running thread: kAlone
-  /// and `begun`. 0: other threads ran. kUntilCalled: the thread waits for ThreadSlot::woken, which
-  /// stays if written before the thread sleeps. After a handler of a signal within the wait: 0.
+  /// and `begun`. 0: other threads ran.
   std::atomic<std::uint64_t> alone_at;
   std::atomic<std::uint32_t> turn;  ///< a futex, not 0 at the turn of a thread that is ready
   std::atomic<Kept> kept;

@@ -81,8 +81,7 @@ Wait::Wait(const Awaited& awaited) {
   nested.wakers_around = slot->wakers.exchange(awaited.wakers);
   nested.futex_around = slot->futex.exchange(awaited.futex);
   nested.device_around = slot->device.exchange(awaited.device);
-  const bool until_called = awaited.wakers == Wakers::fakebot;
-  slot->alone_at.store(until_called ? kUntilCalled : awaited.alone_at, std::memory_order_relaxed);
+  slot->alone_at.store(awaited.alone_at, std::memory_order_relaxed);
   slot->woken.store(0, std::memory_order_relaxed);
   note_work_in_handler(slot->state.load());
   nested.around = change(*slot, ThreadState::waiting);

@@ -72,9 +72,7 @@ void WaitingThreads::update(const Slot& slot) {
   set(reading_[word], bit_of(place), waits && slot.device.load() != 0);
   // Nothing could have woken a thread that began to wait while no other thread ran, nor since.
   const std::uint32_t begun = time_.begun.load();
-  const std::uint64_t alone_at = slot.alone_at.load();
-  const bool was_alone = alone_at == (preload::kAlone | begun);
-  if (waits && (was_alone || alone_at == preload::kUntilCalled)) { set_asleep(place, begun); }
+  if (waits && slot.alone_at.load() == (preload::kAlone | begun)) { set_asleep(place, begun); }
 }
 
 std::optional<std::int64_t> WaitingThreads::next_deadline() const {
