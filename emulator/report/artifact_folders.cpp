@@ -32,6 +32,10 @@ void remove_file(const fs::path& file) {
   if (error) { io::throw_os_error("remove " + file.string(), error.value(), kFolderRemedy); }
 }
 
+void remove_artifacts(const fs::path& folder) {
+  for (const std::string_view name : artifact::kAll) { remove_file(folder / name); }
+}
+
 /// A file system allows 255 bytes for a name, and a number and a seed may follow.
 constexpr std::size_t kMostBytesOfName = 200;
 
@@ -110,7 +114,12 @@ std::string ArtifactFolders::folder(std::size_t scenario, std::uint64_t seed) co
 
 void make_artifact_folder(const std::string& path) {
   use_folder(path);
-  for (const std::string_view name : artifact::kAll) { remove_file(fs::path(path) / name); }
+  remove_artifacts(path);
+}
+
+void remove_artifact_folder(const std::string& path) {
+  remove_artifacts(path);
+  if (fs::is_empty(path)) { remove_file(path); }
 }
 
 }  // namespace fakebot::report

@@ -66,4 +66,7 @@ std::vector<std::string> distinct_names(const std::vector<ScenarioOrigin>& scena
 /// ones. Throws OsError.
 void make_artifact_folder(const std::string& path);
 
+/// Removes the artifacts, and the folder if nothing else is there. Throws OsError.
+void remove_artifact_folder(const std::string& path);
+
 }  // namespace fakebot::report

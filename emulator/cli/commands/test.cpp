@@ -13,6 +13,7 @@
 #include "cli/options/installed_files.hpp"
 #include "cli/options/label_options.hpp"
 #include "cli/options/line_options.hpp"
+#include "cli/options/output/artifact_options.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/record_option.hpp"
 #include "cli/options/output/report_options.hpp"
@@ -33,8 +34,6 @@ namespace fakebot::cli {
 namespace {
 
 constexpr std::uint64_t kMostRetries = 1000;
-constexpr std::uint64_t kBytesPerMib = std::uint64_t{1} << 20U;
-constexpr std::uint64_t kMostMibOfArtifact = std::uint64_t{1} << 30U;
 
 /// Plays scenarios: with a driver on a device, otherwise with the scenarios' own commands as fast
 /// as the machine allows.
@@ -59,8 +58,7 @@ class TestCommand final : public Command {
   AsOption as_;
   HttpOption http_;
   ReportOptions reports_;
-  std::optional<std::string> artifacts_;  // folder for the artifacts
-  std::uint64_t artifacts_limit_mib_ = runner::kMostBytesRecorded / kBytesPerMib;
+  ArtifactOptions artifacts_;
   std::optional<std::string> record_;  // file for a capture; one scenario only
 };
 
@@ -115,22 +113,12 @@ TestCommand::TestCommand(CLI::App& command_line)
       ->type_name("I/N");
   test.add_flag("--fail-fast", test_.fail_fast, "Stop after the first scenario that does not pass");
   reports_.add(test);
-  test.add_option("--artifacts", artifacts_,
-                  "Keep a folder for each scenario in this one, with wire.pcapng, signals.csv, "
-                  "driver.log, result.json and page.html, and index.html with links to all pages")
-      ->type_name(value_words::kFolder);
-  add_whole_number(test, "--artifacts-limit",
-                   "Largest size of signals.csv and wire.pcapng in MiB: some hours of signals; of "
-                   "driver.log an eighth of it, and the end",
-                   {1, kMostMibOfArtifact},
-                   [this](std::uint64_t mib) { artifacts_limit_mib_ = mib; })
-      ->needs(test.get_option("--artifacts"))
-      ->default_str(std::to_string(artifacts_limit_mib_));
+  artifacts_.add(test);
   test.add_option(
           kRecordOption, record_,
           std::string(kRecordMeaning) + "; for a single scenario, --artifacts keeps one for each")
       ->type_name(value_words::kFile)
-      ->excludes(test.get_option("--artifacts"));
+      ->excludes(test.get_option(kArtifactsOption));
   time_.add_to(test);
   add_link_option(test, test_.link, "; a number is added with -j");
   as_.add_to(test, "; each job has its own, {index} in it is the number of the job");
@@ -234,8 +222,7 @@ ExitCode TestCommand::play(runner::TestRun& run) const {
   const std::optional<live::LiveOptions> http = http_.value();
   io::allow_descriptors(runner::descriptors_of_plays(std::min(test_.jobs, run.turns())) +
                         (http ? kHttpDescriptors : 0));
-  TestKeeper keeper(run, artifacts_, artifacts_limit_mib_ * kBytesPerMib, record_, test_, http,
-                    reports_.any(), print_if_read);
+  TestKeeper keeper(run, artifacts_.value(), record_, test_, http, reports_.any(), print_if_read);
   StopSignals signals;
   const std::string pause = is_on_github() ? random_token() : "";
   if (!pause.empty()) { print_if_read(report::github_pause(pause)); }

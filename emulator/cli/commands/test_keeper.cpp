@@ -49,7 +49,8 @@ class Attendance {
 class ScenarioKeeper final : public runner::TestObserver {
  public:
   ScenarioKeeper(const runner::TestTurn& turn,
-                 const std::optional<report::ArtifactFolders>& folders, std::uint64_t most_bytes,
+                 const std::optional<report::ArtifactFolders>& folders,
+                 const std::optional<report::KeptArtifacts>& artifacts,
                  const std::optional<std::string>& record, std::unique_ptr<live::Live> interface,
                  bool keeps_output, Progress& progress, ToldViolations& told_violations)
       : file_(turn.file.content),
@@ -63,8 +64,9 @@ class ScenarioKeeper final : public runner::TestObserver {
     const auto info = runner::capture_info_of(robots);
     const std::vector<std::string> lines = runner::line_names(robots);
     if (folders) {
-      artifacts_.emplace(folders->folder(turn.number, turn.seed), info, lines, folders->has_index(),
-                         most_bytes);
+      report::KeptArtifacts own = *artifacts;
+      own.folder = folders->folder(turn.number, turn.seed);
+      artifacts_.emplace(own, info, lines, folders->has_index());
     }
     recording_ = start_recording(record, info, lines);
   }
@@ -148,9 +150,9 @@ class ScenarioKeeper final : public runner::TestObserver {
   std::optional<io::OutputTee> driver_output_;
 };
 
-std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
-                                                  const std::optional<std::string>& artifacts,
-                                                  std::uint64_t repeat) {
+std::optional<report::ArtifactFolders> folders_of(
+    const runner::TestRun& run, const std::optional<report::KeptArtifacts>& artifacts,
+    std::uint64_t repeat) {
   if (!artifacts) { return std::nullopt; }
   std::vector<report::ScenarioOrigin> origins;
   origins.reserve(run.scenarios().size());
@@ -158,7 +160,7 @@ std::optional<report::ArtifactFolders> folders_of(const runner::TestRun& run,
     const runner::TestTurn first = run.turn(number);
     origins.push_back({first.file.path, first.file.content.combination, first.seed});
   }
-  return report::ArtifactFolders(*artifacts, origins, repeat, run.plays());
+  return report::ArtifactFolders(artifacts->folder, origins, repeat, run.plays());
 }
 
 }  // namespace
@@ -175,12 +177,12 @@ std::string ToldViolations::report_of(const runner::TestedScenario& played) {
   return report::report_of(played);
 }
 
-TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
-                       std::uint64_t most_bytes, std::optional<std::string> record,
-                       const runner::TestOptions& test, std::optional<live::LiveOptions> http,
-                       bool has_reports, Progress::Print print)
-    : folders_(folders_of(run, artifacts, test.repeat)),
-      most_bytes_(most_bytes),
+TestKeeper::TestKeeper(const runner::TestRun& run, std::optional<report::KeptArtifacts> artifacts,
+                       std::optional<std::string> record, const runner::TestOptions& test,
+                       std::optional<live::LiveOptions> http, bool has_reports,
+                       Progress::Print print)
+    : artifacts_(std::move(artifacts)),
+      folders_(folders_of(run, artifacts_, test.repeat)),
       record_(std::move(record)),
       test_(test),
       http_(std::move(http)),
@@ -190,7 +192,7 @@ TestKeeper::TestKeeper(const runner::TestRun& run, const std::optional<std::stri
 std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTurn& turn) {
   const bool has_driver =
       !runner::driver_of(turn.file.content, test_.driver, test_.scripted).command.empty();
-  return std::make_unique<ScenarioKeeper>(turn, folders_, most_bytes_, record_,
+  return std::make_unique<ScenarioKeeper>(turn, folders_, artifacts_, record_,
                                           start_next_interface(), has_reports_ && has_driver,
                                           progress_, told_violations_);
 }

@@ -11,6 +11,7 @@
 #include "cli/progress.hpp"
 #include "live/live.hpp"
 #include "report/artifact_folders.hpp"
+#include "report/artifacts/artifacts.hpp"
 #include "runner/test/test_run.hpp"
 
 namespace fakebot::cli {
@@ -29,15 +30,13 @@ class ToldViolations {
 /// Thread-safe.
 class TestKeeper {
  public:
-  /// `http` is for the interface of each scenario, one after the other. `artifacts` is the folder
-  /// for artifacts, `most_bytes` the limit for the RunRecorder, `record` the file for a recording
-  /// of the only scenario. `has_reports`: reports are written, which have the last lines of a
-  /// driver, even without artifacts. `print` prints a scenario's report. Throws OsError when the
-  /// folder cannot be created.
-  TestKeeper(const runner::TestRun& run, const std::optional<std::string>& artifacts,
-             std::uint64_t most_bytes, std::optional<std::string> record,
-             const runner::TestOptions& test, std::optional<live::LiveOptions> http,
-             bool has_reports, Progress::Print print);
+  /// `http` is for the interface of each scenario, one after the other. `record` is the file for a
+  /// recording of the only scenario. `has_reports`: reports are written, which have the last lines
+  /// of a driver, even without artifacts. `print` prints a scenario's report. Throws OsError when
+  /// the folder cannot be created.
+  TestKeeper(const runner::TestRun& run, std::optional<report::KeptArtifacts> artifacts,
+             std::optional<std::string> record, const runner::TestOptions& test,
+             std::optional<live::LiveOptions> http, bool has_reports, Progress::Print print);
 
   /// The observer must not outlive the keeper. Throws OsError.
   std::unique_ptr<runner::TestObserver> observer(const runner::TestTurn& turn);
@@ -49,8 +48,8 @@ class TestKeeper {
  private:
   std::unique_ptr<live::Live> start_next_interface();
 
+  std::optional<report::KeptArtifacts> artifacts_;
   std::optional<report::ArtifactFolders> folders_;
-  std::uint64_t most_bytes_;
   std::optional<std::string> record_;
   const runner::TestOptions& test_;
   std::optional<live::LiveOptions> http_;

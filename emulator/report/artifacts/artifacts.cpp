@@ -25,21 +25,31 @@ constexpr std::string_view kIndexFromFolder = "../index.html";
 
 }  // namespace
 
-Artifacts::Artifacts(std::string folder, const capture::CaptureInfo& info,
-                     const std::vector<std::string>& lines, bool in_index, std::uint64_t most_bytes)
-    : folder_(std::move(folder)), in_index_(in_index) {
+Artifacts::Artifacts(KeptArtifacts kept, const capture::CaptureInfo& info,
+                     const std::vector<std::string>& lines, bool in_index)
+    : kept_(std::move(kept)), in_index_(in_index) {
   try_to([&] {
-    make_artifact_folder(folder_);
-    recorder_ = std::make_unique<runner::RunRecorder>(folder_, info, lines, most_bytes);
+    make_artifact_folder(kept_.folder);
+    recorder_ = std::make_unique<runner::RunRecorder>(kept_.folder, info, lines, kept_.most_bytes);
   });
 }
 
 void Artifacts::finish(TestedScenario& tested, const sim::world::World& world) {
   if (recorder_ && error_.empty()) { error_ = recorder_->error(); }
   if (recorder_) { tested.artifacts_notes = recorder_->notes(); }
-  if (tested.result.verdict != Verdict::passed) {
+  const bool is_passed = tested.result.verdict == Verdict::passed;
+  if (!is_passed) {
     tested.result.driver_output = last_lines(path_of(artifact::kDriverLog), kLinesOfDriver);
   }
+  if (is_passed && kept_.of == KeptRuns::not_passed) {
+    try_to([&] { remove_artifact_folder(kept_.folder); });
+    tested.artifacts_error = error_;
+  } else {
+    keep(tested, world);
+  }
+}
+
+void Artifacts::keep(TestedScenario& tested, const sim::world::World& world) {
   try_to([&] { write(artifact::kResult, file_text(result_json(tested))); });
   try_to([&] { write(artifact::kPage, page_html(page_content(tested, world))); });
   tested.artifacts_error = error_;
@@ -72,7 +82,7 @@ void Artifacts::write(std::string_view file, const std::string& text) const {
 }
 
 std::string Artifacts::path_of(std::string_view file) const {
-  return (std::filesystem::path(folder_) / file).string();
+  return (std::filesystem::path(kept_.folder) / file).string();
 }
 
 /// Only the first error is reported.

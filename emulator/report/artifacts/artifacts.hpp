@@ -14,24 +14,36 @@
 
 namespace fakebot::report {
 
+/// Of which runs artifacts are kept.
+enum class KeptRuns { all, not_passed };
+
+/// What is kept of a run, or of all runs of a test.
+struct KeptArtifacts {
+  std::string folder;
+  std::uint64_t most_bytes = runner::kMostBytesRecorded;  ///< for the RunRecorder
+  KeptRuns of = KeptRuns::all;
+};
+
 /// Writes the artifacts of a run. A scenario is run and judged even if its artifacts cannot be
 /// written; nothing here throws OsError.
 class Artifacts {
  public:
-  /// `in_index`: an index of this and further folders exists, to which the page links. `info`,
-  /// `lines` and `most_bytes` are for the RunRecorder.
-  Artifacts(std::string folder, const capture::CaptureInfo& info,
-            const std::vector<std::string>& lines, bool in_index, std::uint64_t most_bytes);
+  /// `in_index`: an index of this and further folders exists, to which the page links. `info` and
+  /// `lines` are for the RunRecorder.
+  Artifacts(KeptArtifacts kept, const capture::CaptureInfo& info,
+            const std::vector<std::string>& lines, bool in_index);
 
   /// The recorder for the code that runs the scenario; nullptr when the artifacts cannot be
   /// written.
   runner::RunRecorder* recorder() { return recorder_.get(); }
 
   /// Call after the run. Adds to the result the last lines of the driver, the paths of the kept
-  /// files, and the first reason why artifacts are missing.
+  /// files, and the first reason why artifacts are missing. Removes the files of a run that are not
+  /// to be kept.
   void finish(TestedScenario& tested, const sim::world::World& world);
 
  private:
+  void keep(TestedScenario& tested, const sim::world::World& world);
   void write(std::string_view file, const std::string& text) const;
   PageContent page_content(const TestedScenario& tested, const sim::world::World& world) const;
   std::uintmax_t size_of(std::string_view file) const;
@@ -39,7 +51,7 @@ class Artifacts {
   template <class Write>
   void try_to(Write&& write);
 
-  std::string folder_;
+  KeptArtifacts kept_;
   bool in_index_;
   std::unique_ptr<runner::RunRecorder> recorder_;
   std::string error_;

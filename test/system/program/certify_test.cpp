@@ -128,6 +128,17 @@ TEST_CASE("a driver that does not start has a card that says why") {
                  "/no/such/driver"));
 }
 
+namespace {
+
+std::size_t pages_in(const std::string& card) {
+  const fs::recursive_directory_iterator all(card);
+  return static_cast<std::size_t>(std::count_if(begin(all), end(all), [](const auto& file) {
+    return file.path().filename() == "page.html";
+  }));
+}
+
+}  // namespace
+
 TEST_CASE("a class is a table, and its cards are joined into a matrix") {
   const TempDir dir;
   hand_in(dir, "anna", kPlanted + "none");
@@ -143,6 +154,12 @@ TEST_CASE("a class is a table, and its cards are joined into a matrix") {
   CHECK(contains(result.output, "\ndora             -  the driver ended with status 3"));
   CHECK(contains(content_of(dir / "class/class.csv"), "\r\nben,1,0,1,0,'6.1,\r\n"));
   CHECK(contains(content_of(dir / "class/class.html"), "./ben/runs/"));
+  // Of a class only what has not passed is kept, unless all is wanted.
+  CHECK(pages_in(dir / "class/anna") == 0);
+  CHECK(pages_in(dir / "class/ben") == 1);
+  run_to_end({"certify", "--each", dir / "anna/run.sh", dir / "ben/run.sh", "--tag", "restart",
+              "--out", dir / "all", "--artifacts-of", "all"});
+  CHECK(pages_in(dir / "all/anna") > 1);
   const ProcessResult merged =
       run_to_end({"merge", dir / "class/anna/card.json", dir / "class/ben/card.json", "--matrix",
                   dir / "m.md", "--matrix", dir / "m.csv", "--matrix", dir / "sub.html"});

@@ -199,6 +199,30 @@ TEST_CASE("each play of a scenario has its own folder") {
   }
 }
 
+TEST_CASE("artifacts of what has passed are not kept if nobody wants them") {
+  const Kept kept;
+  const std::string red = kept.dir.write("red.json", R"({"name": "red", "duration": 1,
+      "expectations": [{"never": "power"}]})");
+  fs::create_directories(kept.folder);
+  kept.dir.write("kept/s/notes.txt", "of the user");
+  const ProcessResult result =
+      run_to_end({"test", kept.file, red, "--repeat", "2", "--artifacts", kept.dir / "kept",
+                  "--artifacts-of", "not-passed", "--junit", kept.dir / "j.xml"});
+  CHECK(result.exit_code == 1);
+  for (const char* folder : {"red-seed1", "red-seed2"}) {
+    CHECK(fs::exists(kept.dir / ("kept/" + std::string(folder) + "/page.html")));
+  }
+  CHECK_FALSE(fs::exists(kept.dir / "kept/s-seed1"));
+  CHECK_FALSE(contains(content_of(kept.dir / "j.xml"), "s-seed1/"));
+  CHECK(contains(content_of(kept.dir / "j.xml"), "red-seed1/page.html"));
+  const std::string index = content_of(kept.dir / "kept/index.html");
+  CHECK(contains(index, "href=\"./red-seed1/page.html"));
+  CHECK_FALSE(contains(index, "href=\"./s-seed1"));
+  run_to_end({"test", kept.file, "--artifacts", kept.dir / "kept", "--artifacts-of", "not-passed"});
+  CHECK(content_of(kept.folder + "/notes.txt") == "of the user");
+  CHECK_FALSE(fs::exists(kept.wire));
+}
+
 TEST_CASE("a folder that cannot be written is refused before any scenario is played") {
   const Kept kept;
   const std::string file = kept.dir.write("taken", "");

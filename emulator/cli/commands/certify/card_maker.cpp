@@ -20,11 +20,11 @@ namespace fs = std::filesystem;
 constexpr const char* kRemedy = "choose another folder with --out";
 
 /// The cases of a test whose artifacts are kept. Their reports are on the card.
-runner::TestResults play_and_keep(runner::TestRun& run, const std::string& folder,
+runner::TestResults play_and_keep(runner::TestRun& run, const report::KeptArtifacts& kept,
                                   const runner::TestOptions& options,
                                   const runner::IsStopped& is_stopped) {
-  TestKeeper keeper(run, folder, runner::kMostBytesRecorded, std::nullopt, options, std::nullopt,
-                    true, [](const std::string&) {});
+  TestKeeper keeper(run, kept, std::nullopt, options, std::nullopt, true,
+                    [](const std::string&) {});
   runner::TestResults results =
       run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); }, is_stopped);
   keeper.finish(results);
@@ -34,17 +34,17 @@ runner::TestResults play_and_keep(runner::TestRun& run, const std::string& folde
 }  // namespace
 
 CardMaker::CardMaker(const sim::RobotKind& kind, runner::CertifyOptions options,
-                     std::optional<std::string> folder)
+                     std::optional<report::KeptArtifacts> kept)
     : options_(std::move(options)),
-      folder_(std::move(folder)),
+      kept_(std::move(kept)),
       certification_(runner::library(), kind, options_) {}
 
 std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   const auto is_stopped = [&] { return signals.came(); };
   std::optional<io::TemporaryFolder> temporary;
   std::string watch_folder;
-  if (folder_) {
-    watch_folder = (fs::path(*folder_) / card_file::kWatch).string();
+  if (kept_) {
+    watch_folder = (fs::path(kept_->folder) / card_file::kWatch).string();
     io::prepare_folder(watch_folder, kRemedy);
   } else {
     watch_folder = temporary.emplace().path();
@@ -53,21 +53,23 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   if (watched.interrupted) { return std::nullopt; }
   bool interrupted = false;
   const auto play = [&](runner::TestRun& run, std::size_t number) {
-    if (!folder_) { return run.play_all(quiet_observer, is_stopped); }
+    if (!kept_) { return run.play_all(quiet_observer, is_stopped); }
     const std::string name = card_file::kRuns + (number == 0 ? "" : std::to_string(number + 1));
-    return play_and_keep(run, (fs::path(*folder_) / name).string(), options_.test, is_stopped);
+    report::KeptArtifacts kept = *kept_;
+    kept.folder = (fs::path(kept_->folder) / name).string();
+    return play_and_keep(run, kept, options_.test, is_stopped);
   };
   const auto page_of = [&](const runner::TestedScenario& tested) {
-    return folder_ ? report::page_address(tested, *folder_) : std::string();
+    return kept_ ? report::page_address(tested, kept_->folder) : std::string();
   };
   runner::Card card = certification_.judge(watched, play, page_of, interrupted);
   if (interrupted) { return std::nullopt; }
-  if (folder_) { keep(card); }
+  if (kept_) { keep(card); }
   return card;
 }
 
 void CardMaker::keep(const runner::Card& card) const {
-  const fs::path folder(*folder_);
+  const fs::path folder(kept_->folder);
   io::prepare_folder((folder / card_file::kBadges).string(), kRemedy);
   const auto write = [&](const fs::path& name, const std::string& text) {
     io::write_whole_file((folder / name).string(), text);

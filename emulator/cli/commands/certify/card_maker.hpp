@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/signals.hpp"
+#include "report/artifacts/artifacts.hpp"
 #include "runner/certify/certification.hpp"
 
 namespace fakebot::cli {
@@ -21,9 +22,9 @@ inline constexpr const char* kRuns = "runs";
 
 class CardMaker {
  public:
-  /// Without a folder nothing is kept.
+  /// Without `kept` nothing is kept. The card is in its folder, whatever runs are kept.
   CardMaker(const sim::RobotKind& kind, runner::CertifyOptions options,
-            std::optional<std::string> folder);
+            std::optional<report::KeptArtifacts> kept);
 
   /// Watches and judges the driver. Nothing if the user has stopped it. Throws OsError.
   std::optional<runner::Card> make(StopSignals& signals) const;
@@ -34,7 +35,7 @@ class CardMaker {
   void keep(const runner::Card& card) const;
 
   runner::CertifyOptions options_;
-  std::optional<std::string> folder_;
+  std::optional<report::KeptArtifacts> kept_;
   runner::Certification certification_;
 };
 

@@ -13,6 +13,7 @@
 #include "cli/commands/test_keeper.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/label_options.hpp"
+#include "cli/options/output/artifact_options.hpp"
 #include "cli/options/robot_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
@@ -47,7 +48,7 @@ class CertifyCommand final : public Command {
 
  private:
   const sim::RobotKind& kind_of(const config::DriverManifest& driver) const;
-  CardMaker maker_of(const config::DriverManifest& driver, std::optional<std::string> folder) const;
+  CardMaker maker_of(const config::DriverManifest& driver) const;
   config::DriverManifest only_driver(const std::vector<std::string>& argv) const;
   ExitCode certify_one(const config::DriverManifest& driver) const;
   ExitCode certify_each() const;
@@ -61,6 +62,7 @@ class CertifyCommand final : public Command {
   std::optional<std::string> robot_;
   std::optional<std::string> name_;
   std::optional<std::string> folder_;
+  std::optional<report::KeptRuns> kept_runs_;
   runner::CertifyOptions options_;
   DriverOptions driver_;
   // For many plays, each of which can be played again.
@@ -107,10 +109,12 @@ CertifyCommand::CertifyCommand(CLI::App& command_line)
       ->excludes(kEachOption);
   certify
       .add_option("--out", folder_,
-                  "Keep card.json, card.html, junit.xml, badges, and the pages and bytes of all "
+                  "Keep card.json, card.html, junit.xml, badges, and the pages and bytes of "
                   "runs in this folder; with --each in a folder for each, and class.csv and "
                   "class.html")
       ->type_name(value_words::kFolder);
+  add_kept_runs_option(certify, kept_runs_, "all, with --each not-passed")
+      ->needs(certify.get_option("--out"));
   add_can_option(certify, options_.meant.can,
                  "What the driver does by itself, as wanders,docks, in place of what is seen of "
                  "it; see: fakebot list abilities");
@@ -131,11 +135,17 @@ const sim::RobotKind& CertifyCommand::kind_of(const config::DriverManifest& driv
   return named.empty() ? *kinds.front() : config::kind_of_option(kinds, kRobotOption, named);
 }
 
-CardMaker CertifyCommand::maker_of(const config::DriverManifest& driver,
-                                   std::optional<std::string> folder) const {
+/// Of a class only what has not passed is worth a page: all runs of thirty drivers take gigabytes.
+CardMaker CertifyCommand::maker_of(const config::DriverManifest& driver) const {
   runner::CertifyOptions options = options_;
   options.driver = driver;
-  return {kind_of(driver), std::move(options), std::move(folder)};
+  std::optional<report::KeptArtifacts> kept;
+  if (folder_) {
+    const fs::path own = of_each_ ? fs::path(*folder_) / driver.name : fs::path(*folder_);
+    const report::KeptRuns usual = of_each_ ? report::KeptRuns::not_passed : report::KeptRuns::all;
+    kept = {.folder = own.string(), .of = kept_runs_.value_or(usual)};
+  }
+  return {kind_of(driver), std::move(options), std::move(kept)};
 }
 
 config::DriverManifest CertifyCommand::only_driver(const std::vector<std::string>& argv) const {
@@ -190,7 +200,7 @@ ExitCode exit_code_of_card(const runner::Card& card) {
 
 ExitCode CertifyCommand::certify_one(const config::DriverManifest& driver) const {
   StopSignals signals;
-  const auto card = maker_of(driver, folder_).make(signals);
+  const auto card = maker_of(driver).make(signals);
   if (!card) { return ExitCode::interrupted; }
   write_text(report::card_text(*card));
   return exit_code_of_card(*card);
@@ -202,9 +212,7 @@ ExitCode CertifyCommand::certify_each() const {
   std::vector<runner::Card> cards;
   ExitCode code = ExitCode::passed;
   for (const config::DriverManifest& driver : drivers) {
-    std::optional<std::string> folder;
-    if (folder_) { folder = (fs::path(*folder_) / driver.name).string(); }
-    auto card = maker_of(driver, folder).make(signals);
+    auto card = maker_of(driver).make(signals);
     if (!card) {  // the finished cards are kept
       code = ExitCode::interrupted;
       break;
