@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 #include "sim/not_copied.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "config/json/config_error.hpp"
 
 namespace fakebot::cli {

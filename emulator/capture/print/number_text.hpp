@@ -9,7 +9,7 @@
 #include <string>
 
 #include "fakebot/protocol/detail/little_endian.hpp"
-#include "sim/wire/message_info.hpp"
+#include "sim/wire/messages/message_info.hpp"
 
 namespace fakebot::capture {
 

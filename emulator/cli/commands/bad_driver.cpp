@@ -4,8 +4,8 @@
 
 #include "cli/command.hpp"
 #include "cli/options/robot_options.hpp"
-#include "cli/options/value_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_options.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "config/profile/robot_choice.hpp"
 #include "robots/registry.hpp"
 #include "runner/certify/bad_driver.hpp"

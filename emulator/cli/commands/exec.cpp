@@ -7,7 +7,7 @@
 
 #include "cli/command.hpp"
 #include "cli/options/line_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "config/json/config_error.hpp"
 #include "io/lockstep/held_program.hpp"
 #include "io/lockstep/time_library.hpp"

@@ -15,7 +15,7 @@
 #include "report/ready_line.hpp"
 #include "runner/live/not_simulated.hpp"
 #include "runner/scenario/driven_scenario.hpp"
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 #include "runner/session/session.hpp"
 
 namespace fakebot::cli {

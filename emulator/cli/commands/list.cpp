@@ -10,7 +10,7 @@
 #include "cli/commands/program_listings.hpp"
 #include "cli/options/label_options.hpp"
 #include "cli/options/robot_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"

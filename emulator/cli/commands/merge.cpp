@@ -13,7 +13,7 @@
 #include "cli/log/program_log.hpp"
 #include "cli/options/output/output_files.hpp"
 #include "cli/options/output/report_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "config/json/config_error.hpp"
 #include "io/os_error.hpp"
 #include "report/artifacts/artifacts.hpp"

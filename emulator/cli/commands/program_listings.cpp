@@ -9,8 +9,8 @@
 #include "cli/help/command_help.hpp"
 #include "cli/help/completion.hpp"
 #include "cli/help/man_page.hpp"
-#include "cli/options/value_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_options.hpp"
+#include "cli/options/value/value_words.hpp"
 
 namespace fakebot::cli {
 

@@ -3,7 +3,7 @@
 
 #include "cli/command.hpp"
 #include "cli/options/robot_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"

@@ -1,10 +1,10 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/commands/test_keeper.hpp"
+#include "cli/commands/test/test_keeper.hpp"
 #include "cli/options/installed_files.hpp"
 #include "cli/options/shared_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "cli/output.hpp"
 #include "report/scenario/test_summary.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "robots/registry.hpp"
 #include "sim/faults/fault.hpp"
 #include "sim/robot_kind.hpp"

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/command.hpp"
-#include "cli/options/value_options.hpp"
+#include "cli/options/value/value_options.hpp"
 
 namespace fakebot::cli {
 

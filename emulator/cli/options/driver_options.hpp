@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming)
 class App;

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <utility>
 
-#include "cli/options/address_value.hpp"
+#include "cli/options/value/address_value.hpp"
 #include "runner/run/robots_choice.hpp"
 
 namespace fakebot::cli {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "cli/options/address_value.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/address_value.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "config/json/config_error.hpp"
 #include "config/json/json_value.hpp"
 

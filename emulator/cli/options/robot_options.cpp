@@ -5,8 +5,8 @@
 #include <cstddef>
 
 #include "cli/options/installed_files.hpp"
-#include "cli/options/value_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_options.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "config/json/config_error.hpp"
 #include "robots/registry.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "robots/registry.hpp"
-#include "sim/wire/message_signals.hpp"
+#include "sim/wire/messages/message_signals.hpp"
 
 namespace fakebot::line {
 

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "sim/robot.hpp"
-#include "sim/wire/message_signals.hpp"
+#include "sim/wire/messages/message_signals.hpp"
 
 namespace fakebot::line {
 

@@ -15,7 +15,7 @@
 #include "line/framed_tap.hpp"
 #include "line/station.hpp"
 #include "runner/replay/replay_result.hpp"
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 #include "runner/session/session.hpp"
 #include "sim/not_copied.hpp"
 

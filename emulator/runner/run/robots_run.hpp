@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "line/line_options.hpp"
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 #include "runner/session/session.hpp"
 #include "sim/robot.hpp"
 

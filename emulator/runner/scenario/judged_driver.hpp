@@ -12,7 +12,7 @@
 #include "io/pace/context_clock.hpp"
 #include "io/pace/timer.hpp"
 #include "runner/scenario/aftermath.hpp"
-#include "runner/session/ordered_driver.hpp"
+#include "runner/session/drivers/ordered_driver.hpp"
 #include "runner/session/session.hpp"
 #include "runner/verdict/start_patience.hpp"
 #include "sim/not_copied.hpp"

@@ -11,7 +11,7 @@
 #include "config/json/config_error.hpp"
 #include "config/known_robots.hpp"
 #include "config/scenario/scenario_file.hpp"
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 #include "sim/robot.hpp"
 
 namespace fakebot::runner {

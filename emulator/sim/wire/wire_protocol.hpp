@@ -14,7 +14,7 @@
 
 #include "fakebot/protocol/sub_payload.hpp"
 #include "sim/not_copied.hpp"
-#include "sim/wire/message_info.hpp"
+#include "sim/wire/messages/message_info.hpp"
 #include "sim/wire/usb_identity.hpp"
 #include "sim/wire/wire_decoder.hpp"
 

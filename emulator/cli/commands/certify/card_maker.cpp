@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "cli/commands/quiet_observer.hpp"
-#include "cli/commands/test_keeper.hpp"
+#include "cli/commands/test/test_keeper.hpp"
 #include "io/file/output_place.hpp"
 #include "io/file/temporary_folder.hpp"
 #include "io/file/whole_file.hpp"

@@ -4,8 +4,8 @@
 #include <array>
 #include <string_view>
 
-#include "cli/options/value_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_options.hpp"
+#include "cli/options/value/value_words.hpp"
 
 namespace fakebot::cli {
 

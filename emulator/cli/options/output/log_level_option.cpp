@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/options/value_options.hpp"
+#include "cli/options/value/value_options.hpp"
 
 namespace fakebot::cli {
 

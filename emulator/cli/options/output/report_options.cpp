@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "cli/output.hpp"
 
 namespace fakebot::cli {

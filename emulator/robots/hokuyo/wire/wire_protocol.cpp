@@ -12,7 +12,7 @@
 #include "robots/hokuyo/wire/wire_editor.hpp"
 #include "sim/faults/fault.hpp"
 #include "sim/wire/decoder_of.hpp"
-#include "sim/wire/message_table_of.hpp"
+#include "sim/wire/messages/message_table_of.hpp"
 
 namespace fakebot::robots::hokuyo {
 

@@ -2,7 +2,7 @@
 
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "fakebot/protocol/kobuki/feedback.hpp"
-#include "sim/wire/message_table_of.hpp"
+#include "sim/wire/messages/message_table_of.hpp"
 
 namespace fakebot::robots::kobuki {
 

@@ -1,8 +1,8 @@
 // The Kobuki's messages at run time.
 #pragma once
 
-#include "sim/wire/message_info.hpp"
-#include "sim/wire/message_table.hpp"
+#include "sim/wire/messages/message_info.hpp"
+#include "sim/wire/messages/message_table.hpp"
 
 namespace fakebot::robots::kobuki {
 

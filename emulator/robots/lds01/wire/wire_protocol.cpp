@@ -6,7 +6,7 @@
 #include "robots/lds01/wire/dissector_engine.hpp"
 #include "robots/lds01/wire/wire_editor.hpp"
 #include "sim/faults/fault.hpp"
-#include "sim/wire/message_table_of.hpp"
+#include "sim/wire/messages/message_table_of.hpp"
 
 namespace fakebot::robots::lds01 {
 

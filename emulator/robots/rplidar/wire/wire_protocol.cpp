@@ -13,7 +13,7 @@
 #include "robots/rplidar/wire/wire_editor.hpp"
 #include "sim/faults/fault.hpp"
 #include "sim/wire/decoder_of.hpp"
-#include "sim/wire/message_table_of.hpp"
+#include "sim/wire/messages/message_table_of.hpp"
 
 namespace fakebot::robots::rplidar {
 

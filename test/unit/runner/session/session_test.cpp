@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 #include "system/temp_dir.hpp"
 #include "unit/runner/bench_session.hpp"
 #include "unit/runner/comes_true.hpp"

@@ -1,5 +1,5 @@
 // Reading and writing values of all types by the table of a message.
-#include "sim/wire/message_info.hpp"
+#include "sim/wire/messages/message_info.hpp"
 
 #include <doctest/doctest.h>
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "robots/kobuki/kind.hpp"
-#include "sim/wire/message_signals.hpp"
+#include "sim/wire/messages/message_signals.hpp"
 #include "unit/robots/kobuki/kobuki_bench.hpp"
 
 namespace kobuki = fakebot::robots::kobuki;

@@ -1,4 +1,4 @@
-#include "cli/commands/test_keeper.hpp"
+#include "cli/commands/test/test_keeper.hpp"
 
 #include <spdlog/spdlog.h>
 #include <sys/mman.h>

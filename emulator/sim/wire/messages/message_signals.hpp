@@ -15,7 +15,7 @@
 
 #include "sim/signal.hpp"
 #include "sim/wire/carried_signal.hpp"
-#include "sim/wire/message_info.hpp"
+#include "sim/wire/messages/message_info.hpp"
 #include "sim/wire/wire_decoder.hpp"
 #include "sim/wire/wire_protocol.hpp"
 

@@ -1,4 +1,4 @@
-#include "cli/commands/judged_proxy.hpp"
+#include "cli/commands/proxy/judged_proxy.hpp"
 
 #include <cstdint>
 #include <utility>

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cli/command.hpp"
-#include "cli/commands/test_keeper.hpp"
+#include "cli/commands/test/test_keeper.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"
 #include "cli/options/http_option.hpp"
@@ -19,8 +19,8 @@
 #include "cli/options/output/report_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
-#include "cli/options/value_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_options.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"

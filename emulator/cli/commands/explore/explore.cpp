@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "cli/command.hpp"
-#include "cli/commands/explore_progress.hpp"
+#include "cli/commands/explore/explore_progress.hpp"
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/options/driver_options.hpp"
@@ -18,8 +18,8 @@
 #include "cli/options/line_options.hpp"
 #include "cli/options/shared_options.hpp"
 #include "cli/options/time_option.hpp"
-#include "cli/options/value_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_options.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"

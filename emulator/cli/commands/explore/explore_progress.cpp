@@ -1,4 +1,4 @@
-#include "cli/commands/explore_progress.hpp"
+#include "cli/commands/explore/explore_progress.hpp"
 
 #include <spdlog/spdlog.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "runner/session/session_drivers.hpp"
+#include "runner/session/drivers/session_drivers.hpp"
 
 #include <spdlog/fmt/fmt.h>
 

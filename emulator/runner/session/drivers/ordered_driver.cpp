@@ -1,4 +1,4 @@
-#include "runner/session/ordered_driver.hpp"
+#include "runner/session/drivers/ordered_driver.hpp"
 
 #include <utility>
 

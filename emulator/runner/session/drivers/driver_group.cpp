@@ -1,4 +1,4 @@
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 
 #include <spdlog/fmt/fmt.h>
 

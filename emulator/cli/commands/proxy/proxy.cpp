@@ -2,7 +2,7 @@
 #include <cstdint>
 
 #include "cli/command.hpp"
-#include "cli/commands/judged_proxy.hpp"
+#include "cli/commands/proxy/judged_proxy.hpp"
 #include "cli/exit_code_of.hpp"
 #include "cli/log/program_log.hpp"
 #include "cli/options/driver_options.hpp"
@@ -14,8 +14,8 @@
 #include "cli/options/output/record_option.hpp"
 #include "cli/options/robot_options.hpp"
 #include "cli/options/shared_options.hpp"
-#include "cli/options/value_options.hpp"
-#include "cli/options/value_words.hpp"
+#include "cli/options/value/value_options.hpp"
+#include "cli/options/value/value_words.hpp"
 #include "cli/output.hpp"
 #include "cli/signals.hpp"
 #include "config/json/config_error.hpp"

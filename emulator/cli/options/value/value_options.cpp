@@ -1,4 +1,4 @@
-#include "cli/options/value_options.hpp"
+#include "cli/options/value/value_options.hpp"
 
 #include <CLI/CLI.hpp>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "sim/wire/message_signals.hpp"
+#include "sim/wire/messages/message_signals.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/session/ordered_driver.hpp"
+#include "runner/session/drivers/ordered_driver.hpp"
 #include "runner/session/session.hpp"
 #include "sim/not_copied.hpp"
 #include "sim/scenario/events/action.hpp"

@@ -9,7 +9,7 @@
 
 #include "fakebot/protocol/field.hpp"
 #include "fakebot/protocol/sub_payload.hpp"
-#include "sim/wire/message_table.hpp"
+#include "sim/wire/messages/message_table.hpp"
 
 namespace fakebot::sim {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "sim/wire/message_info.hpp"
+#include "sim/wire/messages/message_info.hpp"
 
 namespace fakebot::sim {
 

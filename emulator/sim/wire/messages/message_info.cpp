@@ -1,4 +1,4 @@
-#include "sim/wire/message_info.hpp"
+#include "sim/wire/messages/message_info.hpp"
 
 #include <algorithm>
 #include <array>

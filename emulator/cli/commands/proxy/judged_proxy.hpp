@@ -10,7 +10,7 @@
 #include "live/live.hpp"
 #include "runner/line_choice.hpp"
 #include "runner/proxy/proxy.hpp"
-#include "runner/session/driver_group.hpp"
+#include "runner/session/drivers/driver_group.hpp"
 
 namespace fakebot::cli {
 
