@@ -100,12 +100,14 @@ void CommonProcessor::keep_together() {
     all = confine(threads_.id_of(slot).thread, one) && all;
     slot.kept = Kept::yes;
   });
-  if (!all || any_chose_processors()) { let_go_early(); }
+  if (!all || any_chose_processors()) { return let_go_early(); }
+  threads_.set_on_one_processor(true);
 }
 
 void CommonProcessor::let_go() {
   short_steps_ = 0;
   if (!keeps_together_) { return; }
+  threads_.set_on_one_processor(false);
   for_each_slot(*memory_, [&](ThreadSlot& slot) {
     Kept kept = Kept::yes;
     if (!slot.kept.compare_exchange_strong(kept, Kept::in_change)) { return; }

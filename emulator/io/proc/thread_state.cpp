@@ -188,8 +188,13 @@ KernelState WatchedThread::look() {
   return KernelState::asleep;
 }
 
-bool WatchedThread::is_still_asleep() {
-  return !asleep_in_.empty() && read_call() == asleep_in_;
+/// `syscall` tells nothing of a thread that another processor has woken and that is on its way to a
+/// queue of its own processor (TASK_WAKING): such a thread looks asleep there, but not in `stat`.
+bool WatchedThread::is_still_asleep(bool woken_here) {
+  if (asleep_in_.empty()) { return false; }
+  Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  if (!woken_here && state_of(beginning_of(state_, buffer))) { return false; }
+  return read_call() == asleep_in_;
 }
 
 std::optional<pid_t> WatchedThread::parent() const {

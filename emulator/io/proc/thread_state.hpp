@@ -46,10 +46,11 @@ class WatchedThread {
   /// Whether the object watches the given thread.
   bool is(pid_t process, pid_t thread) const { return process_ == process && thread_ == thread; }
   KernelState look();
-  /// Whether the thread is still in the call in which the last look() found the thread asleep.
-  /// Takes a third of the time of a look(), and does not notice a debugger or a kill: for a thread
-  /// that neither a signal nor a debugger can have reached since.
-  bool is_still_asleep();
+  /// Whether the thread is still in the call in which the last look() found the thread asleep. Does
+  /// not notice a debugger or a kill: for a thread that neither a signal nor a debugger can have
+  /// reached since. `woken_here`: whatever wakes the thread runs on the processor of the caller,
+  /// and so does the thread. Then the look takes a third of the time of a look().
+  bool is_still_asleep(bool woken_here);
   /// The parent of the thread's process, also for an ended process that was not waited for. Nothing
   /// if the process is gone.
   std::optional<pid_t> parent() const;

@@ -194,7 +194,7 @@ bool HeldThreads::is_still_asleep(Slot& slot, std::uint32_t begun) {
   if (slot.state.load() != ThreadState::waiting || !waiting_.was_seen_asleep(slot)) {
     return false;
   }
-  if (!watched(slot).is_still_asleep()) { return false; }
+  if (!watched(slot).is_still_asleep(are_on_one_processor_)) { return false; }
   ++seen_asleep_;
   waiting_.note_asleep(slot, begun, watched(slot).is_in_marked_call());
   return true;

@@ -74,6 +74,8 @@ class HeldThreads {
   Slot* next_in_turn(TurnOrder& order);
   void forget(Slot& slot);
   void forget_all();
+  /// Whether all threads are confined to the processor of the thread that looks.
+  void set_on_one_processor(bool are) { are_on_one_processor_ = are; }
   /// The thread of a slot in use, in our own numbers; 0: not known yet, or gone.
   ThreadId id_of(const Slot& slot) { return ids_.of(slot); }
 
@@ -128,6 +130,7 @@ class HeldThreads {
   std::uint32_t begun_before_ = 0;  // at the last look
   unsigned looks_with_lost_ = 0;    // in a row
   bool any_reads_ = false;
+  bool are_on_one_processor_ = false;
   std::uint64_t never_loaded_ = 0;
   std::string hidden_;
 };
