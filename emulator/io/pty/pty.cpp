@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "io/os_error.hpp"
-#include "io/pty/former_path.hpp"
+#include "io/pty/links/former_path.hpp"
 #include "io/serial/serial_settings.hpp"
 #include "io/uninterrupted.hpp"
 

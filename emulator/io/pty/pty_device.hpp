@@ -12,8 +12,8 @@
 
 #include "io/device.hpp"
 #include "io/pace/timer.hpp"
-#include "io/pty/device_link.hpp"
-#include "io/pty/former_path.hpp"
+#include "io/pty/links/device_link.hpp"
+#include "io/pty/links/former_path.hpp"
 #include "io/pty/pty_line.hpp"
 
 namespace fakebot::io {

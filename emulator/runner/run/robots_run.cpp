@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "io/pty/device_link.hpp"
+#include "io/pty/links/device_link.hpp"
 
 namespace fakebot::runner {
 

@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "io/pty/private_link.hpp"
+#include "io/pty/links/private_link.hpp"
 #include "runner/scenario/driven_verdict.hpp"
 #include "runner/scenario/driver/driver_delays.hpp"
 #include "runner/scenario/driver/driver_output.hpp"

@@ -16,6 +16,7 @@
 #include "io/lockstep/threads/turn_order.hpp"
 #include "io/lockstep/threads/waiting_threads.hpp"
 #include "io/lockstep/time_memory.hpp"
+#include "io/proc/load_average.hpp"
 #include "io/proc/thread_state.hpp"
 #include "preload/wait/shared_time.hpp"
 
@@ -99,6 +100,8 @@ class HeldThreads {
   bool all_asleep(std::uint32_t running);
   bool has_to_look_anew() const;
   void find_doubtful(std::uint32_t begun, bool all, bool anew);
+  void take_out_still_asleep(std::uint32_t begun);
+  bool was_seen_asleep(const Slot& slot) const;
   bool is_still_asleep(Slot& slot, std::uint32_t begun);
   bool is_asleep(Slot& slot, std::uint32_t begun);
   bool are_still_blocked();
@@ -114,6 +117,7 @@ class HeldThreads {
   WaitingThreads waiting_{*memory_};
   SlotThreads ids_{memory_};
   std::vector<Slot*> doubtful_;  // of the present look
+  RunnableThreads runnable_;
   std::vector<std::uint32_t> ready_;
   const Slot* awake_ = nullptr;  // found by the last look
   std::uint32_t signals_ = 0;    // counted when last all threads were found asleep

@@ -1,4 +1,4 @@
-#include "io/pty/device_link.hpp"
+#include "io/pty/links/device_link.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 
 #include "io/os_error.hpp"
-#include "io/pty/private_link.hpp"
+#include "io/pty/links/private_link.hpp"
 #include "io/pty/pty.hpp"
 #include "system/temp_dir.hpp"
 

@@ -1,5 +1,5 @@
 // Claims of the paths of unplugged devices.
-#include "io/pty/former_path.hpp"
+#include "io/pty/links/former_path.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>

@@ -1,4 +1,4 @@
-#include "io/pty/private_link.hpp"
+#include "io/pty/links/private_link.hpp"
 
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-#include "io/pty/former_path.hpp"
+#include "io/pty/links/former_path.hpp"
 
 #include <sys/socket.h>
 #include <sys/un.h>

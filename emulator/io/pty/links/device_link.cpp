@@ -1,4 +1,4 @@
-#include "io/pty/device_link.hpp"
+#include "io/pty/links/device_link.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>
