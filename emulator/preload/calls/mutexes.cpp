@@ -14,8 +14,6 @@ namespace {
 /// So many locks are a single look: the first million locks are free, and further locks cost little
 /// more than on a computer. (choice)
 constexpr unsigned kLocksOfLook = 1000;
-/// After a second of simulated time, a look takes 1.4 ms of simulated time. (choice)
-constexpr int kGrowingByPercent = 10;
 
 __thread unsigned locks = 0;
 

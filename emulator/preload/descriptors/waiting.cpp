@@ -1,9 +1,11 @@
 #include "preload/descriptors/waiting.hpp"
 
+#include <poll.h>
 #include <sys/epoll.h>
 #include <sys/syscall.h>
 #include <time.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "preload/descriptors/select_sets.hpp"
@@ -26,6 +28,12 @@ long end_vain_look(Awaited awaited, Call&& wait) {
   awaited.deadline_ns = after(time_ns);
   const long result = wait_until(awaited, 0, wait);
   return result == -EINTR ? 0 : result;
+}
+
+/// Whether the call has found nothing but descriptors that are not open.
+bool found_closed_alone(const pollfd* polled, long count, long found) {
+  const auto is_closed = [](const pollfd& one) { return (one.revents & POLLNVAL) != 0; };
+  return found > 0 && std::count_if(polled, polled + count, is_closed) == found;
 }
 
 /// What wakes a call. Programs sleep by calls without descriptors.
@@ -91,6 +99,10 @@ long poll_until(long descriptors, long count, std::int64_t deadline_ns, long sig
         });
     // Bytes may have come at the time of the deadline.
     if (result == 0 && devices.number() != 0) { return look(); }
+    // A program that polls what another of its threads has closed does so until told to end.
+    if (found_closed_alone(pointer<pollfd>(descriptors), count, result)) {
+      note_look(kGrowingByPercent);
+    }
     if (result != kNotInMemory) { return result; }
   }
 }

@@ -44,6 +44,9 @@ inline long deadline_of(const timespec* limit, std::int64_t& deadline_ns) {
 /// a wait each look takes a little time, longer by `growing_by_percent` from look to look: a thread
 /// with nothing but looks would keep time from going on.
 void note_look(int growing_by_percent = 0);
+/// For looks of threads that seem to do nothing else: after a second of simulated time, a look
+/// takes 1.4 ms of simulated time. (choice)
+inline constexpr int kGrowingByPercent = 10;
 /// Notes that the thread sets a timer whose time has passed. After many such timers at the same
 /// time each timer takes a little time, like a look. A wait between two timers does not reset the
 /// count: the wait for a timer of the past takes no time, and a program that rounds a deadline down

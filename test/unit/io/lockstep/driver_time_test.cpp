@@ -161,6 +161,13 @@ TEST_CASE("a thread that polls in vain without a pause does not stop the time of
   CHECK(run.took < 51ms);
 }
 
+TEST_CASE("a thread that polls what is closed lets time go on in few looks") {
+  const TimedRun run = run_way("poll-of-closed");
+  CHECK(run.end->success());
+  CHECK(run.took >= 10s);
+  CHECK(run.took < 10'100ms);
+}
+
 TEST_CASE("a thread that only yields to another one sees time go on") {
   const TimedRun run = run_way("yield");
   CHECK(run.end->success());

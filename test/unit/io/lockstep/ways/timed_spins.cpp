@@ -1,4 +1,7 @@
-// Threads without a call: spinning until another thread changes a variable, or computing.
+// Threads that spin until another thread changes a variable, or compute.
+#include <poll.h>
+#include <unistd.h>
+
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -64,7 +67,26 @@ void compute_beside_a_sleeper() {
   sleeper.join();
 }
 
+/// As a thread of rospy at its end.
+void poll_what_is_closed() {
+  std::array<int, 2> pipe{};
+  require(::pipe(pipe.data()) == 0);
+  ::close(pipe[0]);
+  std::atomic<bool> done{false};
+  std::thread other([&] {
+    ::sleep(10);
+    done = true;
+  });
+  int looks = 0;
+  for (pollfd closed{pipe[0], POLLIN, 0}; !done; ++looks) {
+    require(::poll(&closed, 1, 500) == 1 && closed.revents == POLLNVAL);
+  }
+  other.join();
+  require(looks < 10'000);
+}
+
 constexpr std::array kWays{
+    Way{"poll-of-closed", poll_what_is_closed},
     Way{"spin-on-variable", spin_on_a_variable},
     Way{"spin-in-turn", spin_in_turn},
     Way{"compute", compute_beside_a_sleeper},
