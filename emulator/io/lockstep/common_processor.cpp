@@ -26,7 +26,10 @@ constexpr unsigned kShortSteps = 20;
 constexpr unsigned kFewSteps = 5;
 /// Each time a long step comes before threads were kept for long enough to pay, twice as many short
 /// steps are wanted before the next time. (choice)
-constexpr unsigned kMostShortSteps = 10'000;
+constexpr unsigned kMostShortSteps = 1'000;
+/// After so many steps without being kept, threads are kept as soon as at first: they may do
+/// something else by now. (choice)
+constexpr unsigned kStepsToForget = 1'000;
 /// Other programs may need the processor by then. (choice)
 constexpr std::chrono::milliseconds kLongestKept{100};
 
@@ -68,6 +71,10 @@ void CommonProcessor::note_step() {
     return;
   }
   short_steps_ = is_short && !has_left ? short_steps_ + 1 : 0;
+  if (++steps_let_go_ >= kStepsToForget) {
+    steps_let_go_ = 0;
+    wanted_steps_ = kShortSteps;
+  }
   if (short_steps_ >= wanted_steps_ && memory_->running.load() == 0) { keep_together(); }
 }
 
@@ -94,6 +101,7 @@ void CommonProcessor::keep_together() {
   if (!processor) { return; }
   const ProcessorSet one = only(*processor);
   keeps_together_ = true;
+  steps_let_go_ = 0;
   processor_ = *processor;
   ++users[processor_];
   own_thread_ = ::gettid();

@@ -45,8 +45,9 @@ class CommonProcessor {
   unsigned processor_ = 0;
   Clock::time_point kept_at_;
   Clock::time_point step_ended_at_;
-  unsigned short_steps_ = 0;  // since the last long step, or since kept
-  unsigned wanted_steps_;     // before threads are kept
+  unsigned short_steps_ = 0;   // since the last long step, or since kept
+  unsigned wanted_steps_;      // before threads are kept
+  unsigned steps_let_go_ = 0;  // since the threads were kept
   std::uint32_t left_ = 0;
 };
 
