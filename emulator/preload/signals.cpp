@@ -4,9 +4,11 @@
 
 #include <cerrno>
 
+#include "preload/processes/creation.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/wait/shared_time.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/thread_storage.hpp"
 
 namespace fakebot::preload {
 
@@ -16,7 +18,9 @@ constexpr SignalMask bit(int signal) {
   return SignalMask{1} << (signal - 1);
 }
 constexpr int kMostSignals = 64;
-constexpr SignalMask kOwn = bit(SIGSYS) | bit(kWakeSignal);
+
+/// SIGSEGV comes in with the counter of the processor.
+SignalMask own_mask = bit(SIGSYS) | bit(kWakeSignal);
 
 /// The kernel's struct sigaction.
 struct KernelAction {
@@ -31,11 +35,10 @@ struct OwnSignal {
   Handler handler;
   KernelAction wanted;  ///< by the program
 };
-OwnSignal own_signals[]{{SIGSYS, nullptr, {}}, {kWakeSignal, nullptr, {}}};
+OwnSignal own_signals[]{{SIGSYS, nullptr, {}}, {kWakeSignal, nullptr, {}}, {SIGSEGV, nullptr, {}}};
 
-/// Precondition: is_own().
 OwnSignal& own_signal(long signal) {
-  return own_signals[signal == SIGSYS ? 0 : 1];
+  return own_signals[signal == SIGSYS ? 0 : signal == kWakeSignal ? 1 : 2];
 }
 
 /// Whether the own handlers run on a separate stack. Go code runs on small stacks: a Go program
@@ -70,8 +73,10 @@ long set_action(int signal, const KernelAction* action, KernelAction* before = n
 }
 
 bool handle(const OwnSignal& own) {
-  const unsigned long flags =
-      SA_SIGINFO | SA_NODEFER | kHasRestorer | (on_own_stack ? unsigned{SA_ONSTACK} : 0U);
+  // After an overflow of the stack, the program's handler needs a separate stack from the start.
+  const bool wants_stack = own.signal == SIGSEGV && (own.wanted.flags & SA_ONSTACK) != 0;
+  const unsigned long stack = on_own_stack || wants_stack ? unsigned{SA_ONSTACK} : 0U;
+  const unsigned long flags = SA_SIGINFO | SA_NODEFER | kHasRestorer | stack;
   // The handler blocks no signal: signals in between would come late.
   const KernelAction action{
       .handler = own.handler, .flags = flags, .restore = fakebot_restore_signal, .blocked = 0};
@@ -89,10 +94,36 @@ SignalMask change_really(int how, SignalMask signals) {
   return before;
 }
 
+void send_to_this_thread(int signal) {
+  raw_syscall(SYS_tgkill, marked(raw_syscall(SYS_getpid)), raw_syscall(SYS_gettid), signal);
+}
+
+/// The library's own signals that the program believes to be blocked in the calling thread.
+SignalMask blocked_own() {
+  return shared != nullptr ? notes_of_thread().blocked_own : 0;
+}
+
+void set_blocked_own(SignalMask signals) {
+  if (shared == nullptr) { return; }
+  ThreadNotes& notes = notes_of_thread();
+  notes.blocked_own = signals;
+  const SignalMask due = notes.pending_own & ~signals;
+  notes.pending_own &= signals;
+  for (const OwnSignal& own : own_signals) {
+    if ((due & bit(own.signal)) != 0) { send_to_this_thread(own.signal); }
+  }
+}
+
+/// Whether the kernel has raised the signal because of an instruction: nothing else can be done
+/// before the signal is handled.
+bool is_fault(const siginfo_t& info) {
+  return info.si_signo == SIGSEGV && info.si_code > 0;
+}
+
 }  // namespace
 
 bool is_own(long signal) {
-  return signal == SIGSYS || signal == kWakeSignal;
+  return signal > 0 && signal <= kMostSignals && (own_mask & bit(static_cast<int>(signal))) != 0;
 }
 
 bool is_of_library(const siginfo_t& info) {
@@ -106,13 +137,19 @@ bool is_of_library(const siginfo_t& info) {
 }
 
 SignalMask without_own(SignalMask signals) {
-  return signals & ~kOwn;
+  return signals & ~own_mask;
 }
 
 bool set_own_handler(int signal, Handler handler) {
   OwnSignal& own = own_signal(signal);
+  KernelAction before{};
+  set_action(signal, nullptr, &before);
+  // Sanitizers may have set a handler before.
+  if (before.handler != handler && before.handler != own.handler) { own.wanted = before; }
   own.handler = handler;
-  return handle(own);
+  if (!handle(own)) { return false; }
+  own_mask |= bit(signal);
+  return true;
 }
 
 void set_no_handler(int signal) {
@@ -121,11 +158,11 @@ void set_no_handler(int signal) {
 }
 
 void unblock_own() {
-  change_really(SIG_UNBLOCK, kOwn);
+  change_really(SIG_UNBLOCK, own_mask);
 }
 
 SignalMask block_others() {
-  return change_really(SIG_BLOCK, ~kOwn);
+  return change_really(SIG_BLOCK, ~own_mask);
 }
 
 void restore_blocked(SignalMask before) {
@@ -135,16 +172,28 @@ void restore_blocked(SignalMask before) {
 void handle_as_wanted(int signal, siginfo_t* info, void* context) {
   OwnSignal& own = own_signal(signal);
   const KernelAction wanted = own.wanted;
-  if (is(wanted, SIG_IGN)) { return; }
-  if (is(wanted, SIG_DFL)) {
-    set_no_handler(signal);
-    raw_syscall(SYS_tgkill, marked(raw_syscall(SYS_getpid)), raw_syscall(SYS_gettid), signal);
+  const SignalMask blocked_before = blocked_own();
+  const bool is_blocked = (blocked_before & bit(signal)) != 0;
+  if (is_fault(*info)) {
+    if (is_blocked || is(wanted, SIG_IGN) || is(wanted, SIG_DFL)) {
+      return set_no_handler(signal);  // the instruction faults again, and ends the process
+    }
+  } else if (is_blocked) {
+    notes_of_thread().pending_own |= bit(signal);
     return;
+  } else if (is(wanted, SIG_IGN)) {
+    return;
+  } else if (is(wanted, SIG_DFL)) {
+    set_no_handler(signal);
+    return send_to_this_thread(signal);
   }
   if ((wanted.flags & SA_RESETHAND) != 0) { own.wanted = {}; }
+  const SignalMask itself = (wanted.flags & SA_NODEFER) != 0 ? 0 : bit(signal);
+  set_blocked_own(blocked_before | (wanted.blocked & own_mask) | itself);
   const SignalMask before = change_really(SIG_BLOCK, without_own(wanted.blocked));
   wanted.handler(signal, info, context);
   restore_blocked(before);
+  set_blocked_own(blocked_before);
 }
 
 long change_action(const long (&a)[6]) {
@@ -159,11 +208,12 @@ long change_action(const long (&a)[6]) {
   }
   OwnSignal& own = own_signal(signal);
   const KernelAction old = own.wanted;
-  if (wanted != nullptr) {
+  // A child that shares the memory shall not change the actions of the parent.
+  if (wanted != nullptr && (shared == nullptr || has_memory_of_its_own())) {
     own.wanted = *wanted;
-    if ((wanted->flags & SA_ONSTACK) != 0 && !on_own_stack) {
-      on_own_stack = true;
-      for (const OwnSignal& each : own_signals) { handle(each); }
+    if (signal != SIGSEGV && (wanted->flags & SA_ONSTACK) != 0) { on_own_stack = true; }
+    for (const OwnSignal& each : own_signals) {
+      if (is_own(each.signal)) { handle(each); }
     }
   }
   if (before != nullptr) { *before = old; }
@@ -176,6 +226,7 @@ void clear_actions() {
     if (is_own(signal) || set_action(signal, nullptr, &action) != 0) { continue; }
     if (!is(action, SIG_IGN)) { set_no_handler(signal); }
   }
+  if (!has_memory_of_its_own()) { return; }
   for (OwnSignal& own : own_signals) { own.wanted = {}; }
 }
 
@@ -192,7 +243,8 @@ bool all_handlers_restart() {
 long change_mask(const long (&a)[6], SignalMask& mask) {
   if (a[3] != sizeof(SignalMask)) { return -EINVAL; }
   const auto* const set = pointer<const SignalMask>(a[1]);
-  SignalMask changed = mask;
+  const SignalMask told = mask | blocked_own();
+  SignalMask changed = told;
   if (set != nullptr) {
     switch (a[0]) {
       case SIG_BLOCK: changed |= *set; break;
@@ -201,8 +253,9 @@ long change_mask(const long (&a)[6], SignalMask& mask) {
       default: return -EINVAL;
     }
   }
-  if (auto* const old = pointer<SignalMask>(a[2])) { *old = mask; }
+  if (auto* const old = pointer<SignalMask>(a[2])) { *old = told; }
   mask = without_own(changed);
+  set_blocked_own(changed & own_mask);
   return 0;
 }
 

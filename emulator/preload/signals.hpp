@@ -1,4 +1,6 @@
-// The two signals that the library needs: a program can neither block nor handle these signals.
+// The signals that the library needs: SIGSYS, the wake signal and, where the processor's counter is
+// held, SIGSEGV. A program can neither block nor handle them, but believes to do so: faults of the
+// program, and what others send, come to the program's handlers.
 #pragma once
 
 #include <signal.h>
@@ -29,7 +31,7 @@ void unblock_own();
 SignalMask block_others();
 void restore_blocked(SignalMask before);
 
-/// For an own signal sent by anybody else: does as the program wants.
+/// For an own signal sent by anybody else, or a fault of the program: does as the program wants.
 void handle_as_wanted(int signal, siginfo_t* info, void* context);
 
 /// rt_sigaction(). The program's handlers never block the library's signals.

@@ -10,10 +10,12 @@
 
 #include "preload/calls/trap.hpp"
 #include "preload/calls/vdso.hpp"
+#include "preload/counter/counter.hpp"
 #include "preload/port/port_table.hpp"
 #include "preload/port/trapped.hpp"
 #include "preload/processes/creation.hpp"
 #include "preload/processes/execution.hpp"
+#include "preload/processes/machine_code.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
@@ -47,6 +49,12 @@ SharedTime* open_shared(char** environment) {
   return time->version == kVersion ? time : nullptr;
 }
 
+bool wants_simulated_counter(char** environment) {
+  const char* const wanted = value_in(environment, kCounterVariable);
+  if (wanted != nullptr && ::strcmp(wanted, kSimulatedCounter) == 0) { return true; }
+  return (wanted == nullptr || ::strcmp(wanted, kRealCounter) != 0) && reads_counter();
+}
+
 }  // namespace
 
 [[gnu::constructor(101)]] void start(int /*arguments*/, char** /*values*/, char** environment) {
@@ -67,6 +75,7 @@ SharedTime* open_shared(char** environment) {
     note_not_held("seccomp", "the system does not allow to catch system calls");
   }
   if (!replace_vdso()) { note_not_held("vDSO", "the system does not allow to replace its clocks"); }
+  if (wants_simulated_counter(environment)) { hold_counter(); }
   resume_alarm();
 }
 

@@ -54,12 +54,12 @@ inline constexpr Caught kCaught[] {
       {SYS_mq_timedreceive, 0}, {SYS_semtimedop, 0}, {SYS_times, 5}, {SYS_sysinfo, 5},
       {SYS_socket, 0}, {SYS_prctl, 0}, {SYS_clone, 0},  // the flags are a number of 32 bits
       {SYS_clone3, 5},                                  // the kernel does not read argument 5
-      {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_ptrace, 5}, {SYS_kill, 0},
-      {SYS_tkill, 0}, {SYS_tgkill, 0}, {SYS_rt_sigqueueinfo, 0}, {SYS_rt_tgsigqueueinfo, 0},
-      {SYS_pidfd_send_signal, 0}, {SYS_mq_notify, 0}, {kFutexWake, 3}, {kFutexRequeue, 1},
-      {SYS_io_uring_setup}, {kFutexWaitv, 1}, {SYS_recvmmsg, 0}, {SYS_epoll_ctl, 0},
-      {SYS_splice, 0}, {SYS_preadv2, 0}, {SYS_getrandom, 2}, {SYS_sched_getaffinity, 0},
-      {SYS_sched_setaffinity, 0},
+      {SYS_exit, 0}, {SYS_exit_group, 0}, {SYS_rt_sigaction, 0}, {SYS_rt_sigprocmask, 0},
+      {SYS_ptrace, 5}, {SYS_kill, 0}, {SYS_tkill, 0}, {SYS_tgkill, 0}, {SYS_rt_sigqueueinfo, 0},
+      {SYS_rt_tgsigqueueinfo, 0}, {SYS_pidfd_send_signal, 0}, {SYS_mq_notify, 0}, {kFutexWake, 3},
+      {kFutexRequeue, 1}, {SYS_io_uring_setup}, {kFutexWaitv, 1}, {SYS_recvmmsg, 0},
+      {SYS_epoll_ctl, 0}, {SYS_splice, 0}, {SYS_preadv2, 0}, {SYS_getrandom, 2},
+      {SYS_sched_getaffinity, 0}, {SYS_sched_setaffinity, 0},
       // The kernel does not read argument 5.
       {SYS_io_submit, 5}, {SYS_io_getevents, 5}, {SYS_io_pgetevents}, {SYS_futex, 1, true},
       {SYS_ioctl, 0, true}, {SYS_fcntl, 0, true}, {SYS_setsockopt, 0, true},
@@ -182,15 +182,6 @@ class Filter : public Instructions {
       add(finish(kPass));
       pass_if_marked(0);
     }
-    add(unless(SYS_rt_sigprocmask, 6 + kMarkedSize));
-    // Trap only a call that may block a signal.
-    add(load(argument(0)));
-    add(unless(SIG_UNBLOCK, 1));
-    add(finish(kPass));
-    add(load(argument(1)));
-    add(unless(0, 1));
-    add(finish(kPass));
-    pass_if_marked(0);
     add(finish(kPass));
   }
 

@@ -17,6 +17,7 @@
 
 #include "preload/calls/batches.hpp"
 #include "preload/calls/send_limits.hpp"
+#include "preload/counter/counter.hpp"
 #include "preload/descriptors/shared_device.hpp"
 #include "preload/descriptors/waiting.hpp"
 #include "preload/port/requests.hpp"
@@ -93,6 +94,9 @@ long control_process(const long (&a)[6]) {
   if (option == PR_SET_DUMPABLE && (a[1] == 0 || a[1] == 1)) {
     dumpable = a[1];
     return 0;
+  }
+  if ((option == PR_GET_TSC || option == PR_SET_TSC) && holds_counter()) {
+    return control_counter(option, a[1]);
   }
   const long result = raw_syscall(SYS_prctl, marked(a[0]), a[1], a[2], a[3], a[4]);
   return option == PR_GET_DUMPABLE && result == 1 ? dumpable.load() : result;

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "preload/counter/counter.hpp"
 #include "preload/processes/creation.hpp"
 #include "preload/processes/own_program.hpp"
 #include "preload/processes/processors.hpp"
@@ -204,6 +205,7 @@ long load_program(long number, const long (&a)[6]) {
     take_alarm_along(*slot);
   }
   if (!has_memory_of_its_own()) { leave_place_of_sharing(); }
+  let_counter_go();
   const long flags = number == SYS_execveat ? a[4] : 0;
   const long result =
       load_with(pointer<char* const>(a[path_at + 2]), [&](char* const* environment) {
@@ -211,6 +213,7 @@ long load_program(long number, const long (&a)[6]) {
         return raw_syscall(SYS_execveat, marked(folder), bits(path), a[path_at + 1],
                            bits(environment), flags);
       });
+  hold_counter_again();
   expect_no_more(program);
   if (!has_memory_of_its_own()) { take_place_of_sharing(space); }
   return result;

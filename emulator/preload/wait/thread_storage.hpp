@@ -25,6 +25,15 @@ struct Looks {
   int count = 0;
   std::int64_t last_ns = 0;
 };
+/// The general registers and the instruction pointer of x86-64.
+inline constexpr int kRegisters = 17;
+/// Reads of the processor's counter in a row, with nothing in between.
+struct CounterReads {
+  int equal = 0;  ///< how much the reads look like a loop without end
+  std::int64_t begun_ns = 0;
+  std::int64_t last_ns = kNever;  ///< kNever: the thread has called something since
+  std::int64_t registers[kRegisters]{};
+};
 struct ThreadNotes {
   Looks present;
   Looks passed_timers;
@@ -32,6 +41,11 @@ struct ThreadNotes {
   std::int64_t vain_ns = 0;  ///< of the last wait after a vain look
   int fewer_at_once = 0;     ///< of vain looks, because the thread has used up all before
   int last_timer = 0;        ///< number of the last timer created by timer_create()
+  CounterReads counter_reads;
+  /// Of the library's own signals: those that the program has blocked, and of these the ones that
+  /// have come since.
+  std::uint64_t blocked_own = 0;
+  std::uint64_t pending_own = 0;
 };
 
 /// Waits can be nested: a signal's handler that has interrupted a wait may wait, too.

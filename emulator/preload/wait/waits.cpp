@@ -48,7 +48,9 @@ bool end_waits_from(Own& own, int outermost) {
 }  // namespace
 
 void note_call() {
-  if (shared == nullptr || !take_turns(*shared)) { return; }
+  if (shared == nullptr) { return; }
+  notes_of_thread().counter_reads.last_ns = kNever;
+  if (!take_turns(*shared)) { return; }
   ThreadSlot* const slot = mine().slot;
   // A handler that has interrupted a wait runs beside the turns.
   const bool has_turn = slot != nullptr && slot->state.load() == ThreadState::running;

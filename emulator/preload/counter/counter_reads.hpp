@@ -1,0 +1,20 @@
+// Programs that read the counter again and again: time has to go on.
+#pragma once
+
+#include <ucontext.h>
+
+#include <cstdint>
+
+namespace fakebot::preload {
+
+/// The counter in simulated time.
+std::int64_t counter_now();
+
+#if defined(__x86_64__)
+/// Notes that the thread, with these registers, reads the counter. The read takes time if the
+/// thread does nothing else: if the registers are the same as at many reads before. Otherwise the
+/// read counts as a look at a clock, so a program may measure how long its own work takes.
+void note_counter_read(const mcontext_t& machine);
+#endif
+
+}  // namespace fakebot::preload
