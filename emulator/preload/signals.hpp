@@ -1,6 +1,6 @@
 // The signals that the library needs: SIGSYS, the wake signal and, where the processor's counter is
-// held, SIGSEGV. A program can neither block nor handle them, but believes to do so: faults of the
-// program, and what others send, come to the program's handlers.
+// held, SIGSEGV. A program believes to block and handle the signals as always: faults of the
+// program, and signals sent by anybody else, come to the program's handlers.
 #pragma once
 
 #include <signal.h>

@@ -5,10 +5,7 @@
 namespace fakebot::preload {
 
 /// From now on the functions read simulated time. False if the kernel does not allow the
-/// replacement.
-///
-/// A program that reads the processor's counter by itself (rdtsc) still has real time: the kernel
-/// can forbid rdtsc (PR_SET_TSC), but Java and the C library use rdtsc, too.
+/// replacement. Programs that read the processor's counter by themselves: counter/counter.hpp.
 bool replace_vdso();
 
 }  // namespace fakebot::preload

@@ -2,24 +2,22 @@
 // counter tells the same time as CLOCK_MONOTONIC.
 //
 // The kernel lets the instructions fault, thread by thread; threads and processes created later
-// inherit that. The faults cost nothing where nobody reads the counter, but each switch between a
-// thread with and a thread without them changes a register of the processor, which virtual machines
-// may have to intercept. So the counter is held only in programs that read it.
+// inherit the setting. At each switch between threads with different settings the kernel writes a
+// register of the processor, and virtual machines may have to intercept the write. So the counter
+// is held only in programs with code to read the counter.
 #pragma once
 
 #include <cstddef>
 
 namespace fakebot::preload {
 
-/// The environment variable that says which counter a program reads, whatever its code, and the
-/// values of the variable.
+/// The environment variable by which a program gets either counter, and the values of the variable.
 inline constexpr char kCounterVariable[] = "FAKEBOT_COUNTER";
 inline constexpr char kSimulatedCounter[] = "simulated";
 inline constexpr char kRealCounter[] = "real";
 
-/// From now on the calling thread, and all that the thread starts, reads simulated time. Does
-/// nothing if the kernel refuses, and on other processors than x86-64. To be called after
-/// catch_calls().
+/// From now on the calling thread, and whatever the thread starts, reads simulated time. Does
+/// nothing if the kernel refuses, and on arm64. To be called after catch_calls().
 void hold_counter();
 /// The calling thread is about to load a program: the dynamic linker reads the counter before the
 /// program's library can handle the fault.

@@ -17,19 +17,19 @@ std::int64_t counter_now() {
 namespace {
 
 /// A thread spins after 16 equal reads in a row, or after 256 between which one register changes,
-/// as in a loop that counts. (choice)
+/// as in a counting loop. (choice)
 constexpr int kSpins = 256;
 constexpr int kEqual = 16;
 constexpr int kAlmostEqual = 1;
-/// Each further read takes half of the time that the thread has spun, within these limits: a wait
-/// of 20 ms becomes too long by a tenth at most. (choice)
+/// Each further read takes half of the time spun so far, within these limits: a wait of 20 ms
+/// becomes too long by a tenth at most. (choice)
 constexpr std::int64_t kPart = 2;
 constexpr std::int64_t kShortestNs = 20'000;
 constexpr std::int64_t kLongestNs = 2 * kNsPerMs;
 
 static_assert(kRegisters == REG_RIP + 1);
 
-/// How far the read goes on with the reads before. 0: the thread has done something else.
+/// How far the read goes on with the reads before. 0: the thread has done something in between.
 int equality(const CounterReads& before, const mcontext_t& machine) {
   const auto is_same = [&](int at) { return before.registers[at] == machine.gregs[at]; };
   if (before.last_ns != now_ns() || !is_same(REG_RSP) || !is_same(REG_RIP)) { return 0; }
@@ -40,9 +40,9 @@ int equality(const CounterReads& before, const mcontext_t& machine) {
   return changed == 0 ? kEqual : changed == 1 ? kAlmostEqual : 0;
 }
 
-/// How much of `most_ns` is left until the count for which a thread seems to wait: which is in a
-/// register, or the sum of two, begin and duration. Neither has changed since the read before,
-/// which took time. A wrong guess costs a further read.
+/// The time until the thread's goal, if shorter than `most_ns`: a count in a register, or the sum
+/// of two registers, begin and duration. Neither has changed since the read before, although the
+/// read took time. A wrong guess costs a further read.
 std::int64_t until_awaited(const CounterReads& before, const mcontext_t& machine,
                            std::int64_t most_ns) {
   const auto now = static_cast<std::uint64_t>(counter_now());

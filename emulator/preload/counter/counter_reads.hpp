@@ -11,9 +11,9 @@ namespace fakebot::preload {
 std::int64_t counter_now();
 
 #if defined(__x86_64__)
-/// Notes that the thread, with these registers, reads the counter. The read takes time if the
-/// thread does nothing else: if the registers are the same as at many reads before. Otherwise the
-/// read counts as a look at a clock, so a program may measure how long its own work takes.
+/// Notes a read of the counter by the thread, with these registers. The read takes time if the
+/// thread only reads: if the registers are the same as at many reads before. Otherwise the read
+/// counts as a look at a clock, so a program may measure how long the program's own work takes.
 void note_counter_read(const mcontext_t& machine);
 #endif
 

@@ -20,9 +20,10 @@ namespace fakebot::preload {
 
 namespace {
 
-/// Begins of the names of files whose reads of the counter do not count.
-constexpr const char* kOthers[]{"ld-linux-x86-64.so", "libfakebot_", "fakebot_loader", "libjvm.so",
-                                "libcrypto.so"};
+/// Begins of the names of files whose reads of the counter do not count, or without any.
+constexpr const char* kOthers[]{"ld-linux-x86-64.so", "libc.so",     "libm.so",
+                                "libstdc++.so",       "libfakebot_", "fakebot_loader",
+                                "libjvm.so",          "libcrypto.so"};
 
 using Bytes = const unsigned char*;
 
@@ -39,18 +40,24 @@ bool is_joined_to_64_bits(Bytes code, Bytes end) {
   return false;
 }
 
+/// Looks at the places of 16 bytes at once.
 int count_reads(Bytes code, Bytes end, int enough) {
-  const __m128i first = _mm_set1_epi8(0x0f);
+  const auto places_of = [](__m128i bytes, char byte) {
+    return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte));
+  };
+  constexpr std::ptrdiff_t kBlock = 16;
   int count = 0;
-  while (end - code >= 16 && count < enough) {
-    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(code));
-    unsigned places = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(block, first)));
-    for (; places != 0; places &= places - 1) {
-      const Bytes at = code + __builtin_ctz(places);
-      const std::size_t size = end - at >= 3 ? size_of_counter_read(at) : 0;
+  for (; end - code > kBlock && count < enough; code += kBlock) {
+    const __m128i first = _mm_loadu_si128(reinterpret_cast<const __m128i*>(code));
+    const __m128i second = _mm_loadu_si128(reinterpret_cast<const __m128i*>(code + 1));
+    const __m128i is_second = _mm_or_si128(places_of(second, 0x31), places_of(second, 0x01));
+    const __m128i is_begin = _mm_and_si128(places_of(first, 0x0f), is_second);
+    auto begins = static_cast<unsigned>(_mm_movemask_epi8(is_begin));
+    for (; begins != 0; begins &= begins - 1) {
+      const Bytes at = code + __builtin_ctz(begins);
+      const std::size_t size = end - at > 2 ? size_of_counter_read(at) : 0;
       if (size != 0 && is_joined_to_64_bits(at + size, end)) { ++count; }
     }
-    code += 16;
   }
   return count;
 }

@@ -42,8 +42,7 @@ struct ThreadNotes {
   int fewer_at_once = 0;     ///< of vain looks, because the thread has used up all before
   int last_timer = 0;        ///< number of the last timer created by timer_create()
   CounterReads counter_reads;
-  /// Of the library's own signals: those that the program has blocked, and of these the ones that
-  /// have come since.
+  /// The library's own signals that the program has blocked, and the ones sent meanwhile.
   std::uint64_t blocked_own = 0;
   std::uint64_t pending_own = 0;
 };

@@ -1,5 +1,5 @@
-// Reads the processor's counter in one of the ways of drivers. Ends with 0 if the counter told
-// simulated time, and all else is as for a program that nobody watches.
+// Reads the processor's counter in a way of drivers. Ends with 0 if the counter told simulated
+// time, and signals did the same as for a program in real time.
 #include <setjmp.h>
 #include <signal.h>
 #include <spawn.h>
@@ -69,7 +69,7 @@ void spin() {
   }
 }
 
-/// A program may measure how long its own work takes.
+/// Work takes no time.
 void measure_work() {
   const std::uint64_t begin = clock_ns();
   volatile unsigned sum = 0;
@@ -88,7 +88,7 @@ bool has_ended_well(pid_t child) {
   return ::waitpid(child, &status, 0) == child && status == 0;
 }
 
-/// Runs this program again, which reads the counter, and another one, which does not.
+/// Runs the program again, and programs without reads of the counter.
 void start_programs() {
   static std::array<char, 64> way{"compare"};
   static char* const of_child[]{arguments[0], way.data(), nullptr};
@@ -207,7 +207,7 @@ void block_signals() {
   require(::sigprocmask(SIG_BLOCK, &all, &before) == 0 && ::sigismember(&before, SIGSEGV) == 0);
   require(tells_time());
   require(::sigprocmask(SIG_BLOCK, nullptr, &before) == 0 && ::sigismember(&before, SIGSEGV) == 1);
-  // What is sent comes when the signal is not blocked any more.
+  // A signal sent meanwhile comes when the program unblocks the signal.
   static volatile int came = 0;
   handle_faults([](int, siginfo_t*, void*) { came = came + 1; }, 0);
   ::raise(SIGSEGV);
