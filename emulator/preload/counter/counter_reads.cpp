@@ -26,6 +26,10 @@ constexpr int kAlmostEqual = 1;
 constexpr std::int64_t kPart = 2;
 constexpr std::int64_t kShortestNs = 20'000;
 constexpr std::int64_t kLongestNs = 2 * kNsPerMs;
+/// A loop that has spun before goes on faster from the second read on, by this part of the time
+/// spun then, within a limit: most loops wait for the same time again. (choice)
+constexpr std::int64_t kPartOfLast = 16;
+constexpr std::int64_t kLongestOfLastNs = kNsPerMs;
 
 static_assert(kRegisters == REG_RIP + 1);
 
@@ -63,23 +67,27 @@ std::int64_t until_awaited(const CounterReads& before, const mcontext_t& machine
   return static_cast<std::int64_t>(shortest_ns);
 }
 
+/// `before`: the read before, in the same loop.
 std::int64_t time_of_read(const CounterReads& before, const mcontext_t& machine) {
+  if (before.equal < kSpins) { return kShortestNs; }
+  const std::int64_t of_last_ns = before.spun_last_ns / kPartOfLast;
+  std::int64_t most_ns = of_last_ns < kLongestOfLastNs ? of_last_ns : kLongestOfLastNs;
   const std::int64_t part_ns = (now_ns() - before.begun_ns) / kPart;
-  const std::int64_t most_ns = part_ns < kShortestNs  ? kShortestNs
-                               : part_ns > kLongestNs ? kLongestNs
-                                                      : part_ns;
-  return before.equal < kSpins ? most_ns : until_awaited(before, machine, most_ns);
+  if (most_ns < part_ns) { most_ns = part_ns; }
+  if (most_ns < kShortestNs) { most_ns = kShortestNs; }
+  if (most_ns > kLongestNs) { most_ns = kLongestNs; }
+  return until_awaited(before, machine, most_ns);
 }
 
 }  // namespace
 
 void note_counter_read(const mcontext_t& machine) {
   const CounterReads before = notes_of_thread().counter_reads;
-  CounterReads reads;
+  CounterReads reads = before;
   const int equal = equality(before, machine);
   // No more than enough: the number of reads has no limit.
   reads.equal = equal == 0 ? 0 : before.equal >= kSpins ? kSpins : before.equal + equal;
-  reads.begun_ns = equal == 0 ? now_ns() : before.begun_ns;
+  if (equal == 0) { reads.begun_ns = now_ns(); }
   for (int i = 0; i < kRegisters; ++i) { reads.registers[i] = machine.gregs[i]; }
   if (reads.equal < kSpins) {
     note_look();
@@ -87,6 +95,11 @@ void note_counter_read(const mcontext_t& machine) {
     note_call();
     forget_looks();
     sleep_until_called(after(time_of_read(before, machine)));
+    if (before.equal < kSpins) {
+      reads.spun_last_ns = before.spun_at == machine.gregs[REG_RIP] ? before.spun_ns : 0;
+      reads.spun_at = machine.gregs[REG_RIP];
+    }
+    reads.spun_ns = now_ns() - reads.begun_ns;
   }
   reads.last_ns = now_ns();
   notes_of_thread().counter_reads = reads;

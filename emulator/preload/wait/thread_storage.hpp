@@ -33,6 +33,9 @@ struct CounterReads {
   std::int64_t begun_ns = 0;
   std::int64_t last_ns = kNever;  ///< kNever: the thread has called something since
   std::int64_t registers[kRegisters]{};
+  std::int64_t spun_ns = 0;       ///< in the last loop without end, so far
+  std::int64_t spun_at = 0;       ///< the address of the instruction there
+  std::int64_t spun_last_ns = 0;  ///< in the same loop before
 };
 struct ThreadNotes {
   Looks present;
