@@ -98,7 +98,7 @@ bool has_read_in(const char* line) {
 bool reads_counter() {
   const int file = ::open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
   if (file < 0) { return true; }
-  char text[8192];  // longer than any line
+  char text[8192]{};  // longer than any line
   std::size_t size = 0;
   bool found = false;
   while (!found) {
