@@ -14,6 +14,7 @@
 #include "preload/signals.hpp"
 #include "preload/wait/clocks.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/waits.hpp"
 
 namespace fakebot::preload {
 
@@ -86,6 +87,7 @@ void hold_counter() {
   // No instruction reads the counter before the handler is there.
   if (set_faults(PR_TSC_SIGSEGV) != 0) { return; }
   counter_is_held = set_own_handler(SIGSEGV, on_fault);
+  ends_counter_reads = counter_is_held;
   if (!counter_is_held) { set_faults(PR_TSC_ENABLE); }
   unblock_own();
 }

@@ -47,9 +47,11 @@ bool end_waits_from(Own& own, int outermost) {
 
 }  // namespace
 
+bool ends_counter_reads = false;
+
 void note_call() {
   if (shared == nullptr) { return; }
-  notes_of_thread().counter_reads.last_ns = kNever;
+  if (ends_counter_reads) { notes_of_thread().counter_reads.last_ns = kNever; }
   if (!take_turns(*shared)) { return; }
   ThreadSlot* const slot = mine().slot;
   // A handler that has interrupted a wait runs beside the turns.

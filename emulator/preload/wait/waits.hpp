@@ -59,6 +59,9 @@ long sleep_until_called(std::int64_t deadline_ns);
 
 /// Notes a call: the end of the thread's turn, perhaps. Returns at the next turn then.
 void note_call();
+/// Whether a call also ends a row of CounterReads: only programs that read the counter shall pay
+/// for the look at the thread's notes.
+extern bool ends_counter_reads;  // NOLINT(bugprone-dynamic-static-initializers): false
 
 /// The calling thread jumps to a place of the stack: all waits below are over.
 void abandon_waits_below(std::uintptr_t stack);
