@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <functional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -179,11 +178,11 @@ void HeldThreads::take_out_still_asleep(std::uint32_t begun) {
   const auto was_seen = [this](const Slot* slot) { return was_seen_asleep(*slot); };
   const bool pays = std::ranges::count_if(doubtful_, was_seen) > 1;
   if (!pays || !runnable_.are_only_caller()) { return; }
-  const auto still_asleep = std::ranges::partition(doubtful_, std::not_fn(was_seen));
-  for (const Slot* slot : still_asleep) {
+  std::erase_if(doubtful_, [&](const Slot* slot) {
+    if (!was_seen(slot)) { return false; }
     waiting_.note_asleep(*slot, begun, watched(*slot).is_in_marked_call());
-  }
-  doubtful_.erase(still_asleep.begin(), still_asleep.end());
+    return true;
+  });
 }
 
 /// In the present wait.
