@@ -26,6 +26,7 @@ constexpr std::uint64_t kMostMibOfArtifact = std::uint64_t{1} << 30U;
 CLI::Option* add_kept_runs_option(CLI::App& command, std::optional<report::KeptRuns>& kept,
                                   const std::string& default_text) {
   std::vector<std::string_view> words;
+  words.reserve(kKeptRuns.size());
   for (const KeptRunsWord& one : kKeptRuns) { words.push_back(one.word); }
   return add_choice(command, "--artifacts-of",
                     "Keep the artifacts of all runs, or of those that have not passed", words,

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
+
+#include "io/proc/control_group.hpp"
 
 namespace fakebot::io {
 
@@ -172,12 +175,31 @@ bool HeldThreads::all_asleep(std::uint32_t running) {
   return true;
 }
 
+void HeldThreads::set_on_one_processor(bool are) {
+  are_on_one_processor_ = are;
+  have_own_limits_ = are && any_has_own_limits();
+}
+
+/// A thread that can run does not count as such while its control group has used up its time, as in
+/// a container with a quota.
+bool HeldThreads::any_has_own_limits() {
+  const std::string own = control_groups_of(0);
+  std::set<pid_t> known;
+  bool any = false;
+  for_each_slot(*memory_, [&](const Slot& slot) {
+    if (any || slot.state.load() == ThreadState::none) { return; }
+    const pid_t process = id_of(slot).process;
+    any = known.insert(process).second && control_groups_of(process) != own;
+  });
+  return any;
+}
+
 /// Without a look at each: if nothing on this machine can run but fakebot, all that were found
 /// asleep still sleep.
 void HeldThreads::take_out_still_asleep(std::uint32_t begun) {
   const auto was_seen = [this](const Slot* slot) { return was_seen_asleep(*slot); };
   const bool pays = std::ranges::count_if(doubtful_, was_seen) > 1;
-  if (!pays || !runnable_.are_only_caller()) { return; }
+  if (!pays || have_own_limits_ || !runnable_.are_only_caller()) { return; }
   std::erase_if(doubtful_, [&](const Slot* slot) {
     if (!was_seen(slot)) { return false; }
     waiting_.note_asleep(*slot, begun, watched(*slot).is_in_marked_call());

@@ -76,7 +76,7 @@ class HeldThreads {
   void forget(Slot& slot);
   void forget_all();
   /// Whether all threads are confined to the processor of the thread that looks.
-  void set_on_one_processor(bool are) { are_on_one_processor_ = are; }
+  void set_on_one_processor(bool are);
   /// The thread of a slot in use, in our own numbers; 0: not known yet, or gone.
   ThreadId id_of(const Slot& slot) { return ids_.of(slot); }
 
@@ -100,6 +100,7 @@ class HeldThreads {
   bool all_asleep(std::uint32_t running);
   bool has_to_look_anew() const;
   void find_doubtful(std::uint32_t begun, bool all, bool anew);
+  bool any_has_own_limits();
   void take_out_still_asleep(std::uint32_t begun);
   bool was_seen_asleep(const Slot& slot) const;
   bool is_still_asleep(Slot& slot, std::uint32_t begun);
@@ -135,6 +136,7 @@ class HeldThreads {
   unsigned looks_with_lost_ = 0;    // in a row
   bool any_reads_ = false;
   bool are_on_one_processor_ = false;
+  bool have_own_limits_ = false;  // of their use of processors
   std::uint64_t never_loaded_ = 0;
   std::string hidden_;
 };
