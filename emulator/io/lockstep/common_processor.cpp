@@ -30,6 +30,8 @@ constexpr unsigned kMostShortSteps = 1'000;
 /// After so many steps without being kept, threads are kept as soon as at first: they may do
 /// something else by now. (choice)
 constexpr unsigned kStepsToForget = 1'000;
+/// And so many for each thread, because each try costs as much.
+constexpr unsigned kStepsOfThread = 16;
 /// Other programs may need the processor by then. (choice)
 constexpr std::chrono::milliseconds kLongestKept{100};
 
@@ -71,24 +73,23 @@ void CommonProcessor::note_step() {
     return;
   }
   short_steps_ = is_short && !has_left ? short_steps_ + 1 : 0;
-  if (++steps_let_go_ >= kStepsToForget) {
+  if (++steps_let_go_ >= std::max(kStepsToForget, kStepsOfThread * memory_->most_slots.load())) {
     steps_let_go_ = 0;
     wanted_steps_ = kShortSteps;
   }
   if (short_steps_ >= wanted_steps_ && memory_->running.load() == 0) { keep_together(); }
 }
 
-/// To keep a thread and let it go costs two system calls. A short step saves a wake across
-/// processors, and half of the look at each thread that waits for bytes: as long as some ten system
-/// calls. (measured)
+/// To keep a thread and let it go costs two system calls. A short step saves as much as a few:
+/// a wake across processors, and half of the look at each thread that waits for bytes. (measured)
 unsigned CommonProcessor::steps_that_pay() const {
-  constexpr unsigned kThreadsOfStep = 8;
+  constexpr unsigned kThreadsOfStep = 2;
   return std::max(kFewSteps, memory_->most_slots.load() / kThreadsOfStep);
 }
 
 void CommonProcessor::let_go_early() {
   const bool has_paid = short_steps_ >= steps_that_pay();
-  wanted_steps_ = has_paid ? steps_that_pay() : std::min(2 * wanted_steps_, kMostShortSteps);
+  wanted_steps_ = has_paid ? kFewSteps : std::min(2 * wanted_steps_, kMostShortSteps);
   let_go();
 }
 
