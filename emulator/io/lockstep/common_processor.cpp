@@ -22,12 +22,12 @@ namespace {
 constexpr std::chrono::milliseconds kShortStep{1};
 /// Before threads are kept: most programs start with long steps. (choice)
 constexpr unsigned kShortSteps = 20;
-/// The least number of steps that pays. (choice)
+/// The least number of steps worth the calls. (choice)
 constexpr unsigned kFewSteps = 5;
 /// Each time a long step comes before threads were kept for long enough to pay, twice as many short
 /// steps are wanted before the next time. (choice)
 constexpr unsigned kMostShortSteps = 1'000;
-/// After so many steps without being kept, threads are kept as soon as at first: they may do
+/// After so many steps without being kept, threads are kept as soon as at first: drivers may do
 /// something else by now. (choice)
 constexpr unsigned kStepsToForget = 1'000;
 /// And so many for each thread, because each try costs as much.
@@ -80,8 +80,9 @@ void CommonProcessor::note_step() {
   if (short_steps_ >= wanted_steps_ && memory_->running.load() == 0) { keep_together(); }
 }
 
-/// To keep a thread and let it go costs two system calls. A short step saves as much as a few:
-/// a wake across processors, and half of the look at each thread that waits for bytes. (measured)
+/// To keep a thread and let the thread go costs two system calls. A short step saves as much as a
+/// few: a wake across processors, and half of the look at each thread that waits for bytes.
+/// (measured)
 unsigned CommonProcessor::steps_that_pay() const {
   constexpr unsigned kThreadsOfStep = 2;
   return std::max(kFewSteps, memory_->most_slots.load() / kThreadsOfStep);

@@ -19,7 +19,7 @@ std::optional<double> load_average() {
   return load;
 }
 
-/// A container may have a file of its own there (lxcfs), which is seconds old.
+/// The file of a container (lxcfs) may be seconds old.
 RunnableThreads::RunnableThreads() : file_(::open("/proc/loadavg", O_RDONLY | O_CLOEXEC)) {
   struct statfs system {};
   const bool is_of_kernel =
@@ -27,7 +27,7 @@ RunnableThreads::RunnableThreads() : file_(::open("/proc/loadavg", O_RDONLY | O_
   if (!is_of_kernel) { file_.reset(); }
 }
 
-/// The file is like "0.20 0.18 0.12 1/80 11206": one of 80 threads can run (proc(5)).
+/// The file is like "0.20 0.18 0.12 1/80 11206": 1 of 80 threads can run (proc(5)).
 bool RunnableThreads::are_only_caller() const {
   if (!file_) { return false; }
   std::array<char, 64> bytes;  // NOLINT(*-member-init): pread() fills it

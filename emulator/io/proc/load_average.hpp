@@ -16,7 +16,7 @@ class RunnableThreads {
  public:
   RunnableThreads();
 
-  /// Whether the calling thread is the only one. A thread on its way between two processors, or
+  /// Whether no thread but the caller can run. A thread on its way between two processors, or
   /// woken by another processor a moment ago, may be missed. False also if the system does not
   /// tell.
   bool are_only_caller() const;

@@ -188,8 +188,8 @@ KernelState WatchedThread::look() {
   return KernelState::asleep;
 }
 
-/// `syscall` tells nothing of a thread that another processor has woken and that is on its way to a
-/// queue of its own processor (TASK_WAKING): such a thread looks asleep there, but not in `stat`.
+/// A thread woken by another processor, and still on the way to a queue (TASK_WAKING), looks asleep
+/// in `syscall`, but not in `stat`.
 bool WatchedThread::is_still_asleep(bool woken_here) {
   if (asleep_in_.empty()) { return false; }
   Buffer buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)

@@ -180,8 +180,8 @@ void HeldThreads::set_on_one_processor(bool are) {
   have_own_limits_ = are && any_has_own_limits();
 }
 
-/// A thread that can run does not count as such while its control group has used up its time, as in
-/// a container with a quota.
+/// While a control group has used up its quota, as of a container, no thread of the group counts as
+/// able to run.
 bool HeldThreads::any_has_own_limits() {
   const std::string own = control_groups_of(0);
   std::set<pid_t> known;
