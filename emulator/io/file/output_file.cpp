@@ -16,6 +16,7 @@ namespace fakebot::io {
 namespace {
 
 constexpr mode_t kForAllToRead = 0666;  // minus the umask
+constexpr std::size_t kBlockBytes = 65536;
 
 std::string remedy_of_opening(int error_number) {
   if (error_number == ENXIO) { return "start its reader first"; }
@@ -24,7 +25,8 @@ std::string remedy_of_opening(int error_number) {
 
 }  // namespace
 
-OutputFile::OutputFile(std::string path, Writers writers) : path_(std::move(path)) {
+OutputFile::OutputFile(std::string path, Writers writers, Writing writing)
+    : path_(std::move(path)), writing_(writing) {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC;
   const int flags = kFlags | (writers == Writers::one ? O_NONBLOCK : O_TRUNC);
   fd_ = FileDescriptor(uninterrupted([&] { return ::open(path_.c_str(), flags, kForAllToRead); }));
@@ -47,6 +49,16 @@ void OutputFile::lock_and_empty() const {
 }
 
 void OutputFile::write(std::string_view text) {
+  if (writing_ == Writing::at_once) { return append(text); }
+  block_.append(text);
+  if (block_.size() >= kBlockBytes) { complete(); }
+}
+
+void OutputFile::complete() {
+  append(std::exchange(block_, {}));
+}
+
+void OutputFile::append(std::string_view text) const {
   const std::size_t whole = text.size();
   while (!text.empty()) {
     const ssize_t written =

@@ -20,27 +20,39 @@ enum class Writers : std::uint8_t {
   one,
 };
 
-/// Unbuffered: written bytes stay in the file even if our process is killed.
+enum class Writing : std::uint8_t {
+  at_once,  ///< written bytes stay in the file even if our process is killed
+  /// A system call for many writes. What a call of complete() does not follow may be lost.
+  in_blocks,
+};
+
 class OutputFile {
  public:
   /// Creates the file, or empties an existing one. Throws OsError.
-  explicit OutputFile(std::string path, Writers writers = Writers::any);
+  explicit OutputFile(std::string path, Writers writers = Writers::any,
+                      Writing writing = Writing::at_once);
 
   const std::string& path() const { return path_; }
-  /// The descriptor for a child process that appends to the same file.
+  /// The descriptor for a child process that appends to the same file. Precondition: writes are at
+  /// once.
   int descriptor() const { return fd_.get(); }
 
-  /// Writes everything or nothing: if the disk is full, the incomplete part is removed. Throws
-  /// OsError.
+  /// Writes everything or nothing: if the disk is full, the incomplete part, or block, is removed.
+  /// Throws OsError.
   void write(std::span<const std::uint8_t> bytes);
   void write(std::string_view text);
+  /// Puts into the file what is gathered for a block. Throws OsError.
+  void complete();
 
  private:
   void lock_and_empty() const;
+  void append(std::string_view text) const;
   [[noreturn]] void give_up(std::size_t written) const;
 
   std::string path_;
   FileDescriptor fd_;
+  Writing writing_;
+  std::string block_;
 };
 
 }  // namespace fakebot::io

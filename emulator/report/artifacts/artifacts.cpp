@@ -30,18 +30,21 @@ Artifacts::Artifacts(KeptArtifacts kept, const capture::CaptureInfo& info,
     : kept_(std::move(kept)), in_index_(in_index) {
   try_to([&] {
     make_artifact_folder(kept_.folder);
-    recorder_ = std::make_unique<runner::RunRecorder>(kept_.folder, info, lines, kept_.most_bytes);
+    recorder_ = std::make_unique<runner::RunRecorder>(kept_.folder, info, lines, kept_.most_bytes,
+                                                      kept_.writing);
   });
 }
 
 void Artifacts::finish(TestedScenario& tested, const sim::world::World& world) {
+  const bool is_passed = tested.result.verdict == Verdict::passed;
+  const bool is_kept = !is_passed || kept_.of == KeptRuns::all;
+  if (recorder_ && is_kept) { recorder_->complete(); }
   if (recorder_ && error_.empty()) { error_ = recorder_->error(); }
   if (recorder_) { tested.artifacts_notes = recorder_->notes(); }
-  const bool is_passed = tested.result.verdict == Verdict::passed;
   if (!is_passed) {
     tested.result.driver_output = last_lines(path_of(artifact::kDriverLog), kLinesOfDriver);
   }
-  if (is_passed && kept_.of == KeptRuns::not_passed) {
+  if (!is_kept) {
     try_to([&] { remove_artifact_folder(kept_.folder); });
     tested.artifacts_error = error_;
   } else {

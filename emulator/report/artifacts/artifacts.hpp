@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/file/output_file.hpp"
 #include "report/page/data/page_data.hpp"
 #include "report/scenario/scenario_reports.hpp"
 #include "runner/recording/run_recorder.hpp"
@@ -22,6 +23,7 @@ struct KeptArtifacts {
   std::string folder;
   std::uint64_t most_bytes = runner::kMostBytesRecorded;  ///< for the RunRecorder
   KeptRuns of = KeptRuns::all;
+  io::Writing writing = io::Writing::at_once;  ///< during a run
 };
 
 /// Writes the artifacts of a run. A scenario is run and judged even if its artifacts cannot be

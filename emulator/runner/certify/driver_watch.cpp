@@ -39,7 +39,8 @@ class WatchObserver final : public TestObserver {
  public:
   WatchObserver(const TestTurn& turn, const std::string& folder, Peaks& peaks) : peaks_(peaks) {
     const RobotsChoice robots{.robot = turn.file.content.robot, .seed = turn.seed};
-    recorder_.emplace(folder, capture_info_of(robots), line_names(robots));
+    recorder_.emplace(folder, capture_info_of(robots), line_names(robots), kMostBytesRecorded,
+                      io::Writing::in_blocks);
   }
 
   Recorders recorders() override { return {&*recorder_}; }
@@ -48,6 +49,7 @@ class WatchObserver final : public TestObserver {
     return nullptr;
   }
   void on_end(TestedScenario& /*played*/) override {
+    recorder_->complete();
     if (const SignalLog* signals = recorder_->signals()) { peaks_.see(*signals); }
   }
   void on_retry(const TestedScenario& /*played*/) override {}

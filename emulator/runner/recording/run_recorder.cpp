@@ -24,10 +24,12 @@ std::string in_folder(const std::string& folder, std::string_view name) {
 }  // namespace
 
 RunRecorder::RunRecorder(const std::string& folder, const capture::CaptureInfo& info,
-                         const std::vector<std::string>& lines, std::uint64_t most_bytes)
+                         const std::vector<std::string>& lines, std::uint64_t most_bytes,
+                         io::Writing writing)
     : folder_(folder),
       most_bytes_(most_bytes),
-      wire_(in_folder(folder, recorded_file::kWire), info, lines) {
+      writing_(writing),
+      wire_(in_folder(folder, recorded_file::kWire), info, lines, writing) {
   for (std::uint32_t number = 0; number < lines.size(); ++number) {
     lines_.emplace_back(*this, number);
   }
@@ -49,7 +51,7 @@ void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
   }
   commands_.emplace(robot.wire());
   const std::vector<const sim::SignalSource*> sources{&robot, &line};
-  record([&] { signals_.emplace(in_folder(folder_, recorded_file::kSignals), sources); });
+  record([&] { signals_.emplace(in_folder(folder_, recorded_file::kSignals), sources, writing_); });
 }
 
 std::optional<int> RunRecorder::driver_output() {
@@ -86,6 +88,13 @@ void RunRecorder::end_driver_output(const io::OutputLog& output) {
   notes_.push_back(fmt::format("{}: {} bytes are left out between its first {} and the last {}; {}",
                                recorded_file::kDriverLog, output.left_out(), most_bytes_of_driver(),
                                io::OutputLog::kMostOfEnd, kLimitRemedy));
+}
+
+void RunRecorder::complete() {
+  record([this] { wire_.complete(); });
+  record([this] {
+    if (signals_) { signals_->complete(); }
+  });
 }
 
 bool RunRecorder::is_full(std::string_view file, std::uint64_t bytes, SimTime at) {

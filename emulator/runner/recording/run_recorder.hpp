@@ -42,7 +42,8 @@ class RunRecorder final : public sim::Companion {
   /// one line. Throws OsError.
   RunRecorder(const std::string& folder, const capture::CaptureInfo& info,
               const std::vector<std::string>& lines = {""},
-              std::uint64_t most_bytes = kMostBytesRecorded);
+              std::uint64_t most_bytes = kMostBytesRecorded,
+              io::Writing writing = io::Writing::at_once);
 
   /// The observer that records the line with this number. Precondition: the line exists.
   sim::WireTap& tap(std::size_t line);
@@ -57,6 +58,9 @@ class RunRecorder final : public sim::Companion {
   std::uint64_t most_bytes_of_driver() const { return most_bytes_ / 8; }
   /// Call after the end of the driver, with the log that has written the driver's output.
   void end_driver_output(const io::OutputLog& output);
+
+  /// Puts all that is recorded into the files.
+  void complete();
 
   /// Precondition of the next three functions: the recorder follows a player.
   void before_tick(sim::SimTime now) override;
@@ -111,6 +115,7 @@ class RunRecorder final : public sim::Companion {
 
   std::string folder_;
   std::uint64_t most_bytes_;
+  io::Writing writing_;
   WireCapture wire_;
   std::deque<Line> lines_;  // a deque, because references must stay valid
   std::optional<SignalLog> signals_;

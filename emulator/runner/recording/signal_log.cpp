@@ -24,8 +24,9 @@ void update(SignalLog::Column& column, std::uint32_t row) {
 
 }  // namespace
 
-SignalLog::SignalLog(const std::string& path, const std::vector<const sim::SignalSource*>& sources)
-    : file_(path) {
+SignalLog::SignalLog(const std::string& path, const std::vector<const sim::SignalSource*>& sources,
+                     io::Writing writing)
+    : file_(path, io::Writers::any, writing) {
   for (const sim::SignalSource* source : sources) { add_columns(*source); }
   write_header();
 }

@@ -12,7 +12,7 @@
 
 namespace fakebot::runner {
 
-/// Writes each row to a CSV file at once, and keeps the values in memory.
+/// Writes rows to a CSV file, and keeps the values in memory.
 class SignalLog {
  public:
   /// A signal and the changes of its value.
@@ -27,10 +27,13 @@ class SignalLog {
 
   /// Records all signals of the sources, which must live as long as rows are added. Of signals with
   /// the same name, the first counts. Throws OsError.
-  SignalLog(const std::string& path, const std::vector<const sim::SignalSource*>& sources);
+  SignalLog(const std::string& path, const std::vector<const sim::SignalSource*>& sources,
+            io::Writing writing = io::Writing::at_once);
 
   /// Adds the current values. Throws OsError.
   void add_row(sim::SimTime at);
+  /// Puts all rows into the file. Throws OsError.
+  void complete() { file_.complete(); }
 
   std::uint32_t rows() const { return rows_; }
   /// Size of the file.

@@ -13,19 +13,22 @@
 
 namespace fakebot::runner {
 
-/// Unbuffered: writes a packet for each frame of the robot and each piece from the driver. All
-/// functions throw OsError.
+/// Writes a packet for each frame of the robot and each piece from the driver. All functions throw
+/// OsError.
 class WireCapture {
  public:
   /// Replaces an existing file. Precondition: at least one line.
   WireCapture(const std::string& path, const capture::CaptureInfo& info,
-              const std::vector<std::string>& lines);
+              const std::vector<std::string>& lines, io::Writing writing = io::Writing::at_once);
 
   /// Precondition: the line exists.
   void write(sim::SimTime at, capture::PacketDirection direction,
              std::span<const std::uint8_t> bytes, std::string_view comment, std::uint32_t line) {
     writer_.write(at, direction, bytes, comment, line);
   }
+
+  /// Puts all packets into the file.
+  void complete() { file_.complete(); }
 
   /// Size of the file.
   std::uint64_t bytes() const { return bytes_; }

@@ -50,7 +50,7 @@ class ScenarioKeeper final : public runner::TestObserver {
  public:
   ScenarioKeeper(const runner::TestTurn& turn,
                  const std::optional<report::ArtifactFolders>& folders,
-                 const std::optional<report::KeptArtifacts>& artifacts,
+                 const std::optional<report::KeptArtifacts>& artifacts, io::Writing writing,
                  const std::optional<std::string>& record, std::unique_ptr<live::Live> interface,
                  bool keeps_output, Progress& progress, ToldViolations& told_violations)
       : file_(turn.file.content),
@@ -66,6 +66,7 @@ class ScenarioKeeper final : public runner::TestObserver {
     if (folders) {
       report::KeptArtifacts own = *artifacts;
       own.folder = folders->folder(turn.number, turn.seed);
+      own.writing = writing;
       artifacts_.emplace(own, info, lines, folders->has_index());
     }
     recording_ = start_recording(record, info, lines);
@@ -192,7 +193,10 @@ TestKeeper::TestKeeper(const runner::TestRun& run, std::optional<report::KeptArt
 std::unique_ptr<runner::TestObserver> TestKeeper::observer(const runner::TestTurn& turn) {
   const bool has_driver =
       !runner::driver_of(turn.file.content, test_.driver, test_.scripted).command.empty();
-  return std::make_unique<ScenarioKeeper>(turn, folders_, artifacts_, record_,
+  // A run without a person who might look at its files takes moments.
+  const bool is_quick = !http_ && (!has_driver || test_.time.is_simulated());
+  const io::Writing writing = is_quick ? io::Writing::in_blocks : io::Writing::at_once;
+  return std::make_unique<ScenarioKeeper>(turn, folders_, artifacts_, writing, record_,
                                           start_next_interface(), has_reports_ && has_driver,
                                           progress_, told_violations_);
 }

@@ -14,6 +14,7 @@
 using fakebot::io::OsError;
 using fakebot::io::OutputFile;
 using fakebot::io::Writers;
+using fakebot::io::Writing;
 using fakebot::test::content_of;
 using fakebot::test::FileSizeLimit;
 using fakebot::test::TempDir;
@@ -25,6 +26,35 @@ TEST_CASE("written data is in the file at once, and old content is gone") {
   file.write("one,");
   file.write("two");
   CHECK(content_of(file.path()) == "one,two");
+}
+
+TEST_CASE("data written in blocks is in the file, in order, when the file is complete") {
+  const TempDir dir;
+  OutputFile file(dir / "f", Writers::any, Writing::in_blocks);
+  std::string all;
+  for (int i = 0; i < 20000; ++i) {
+    const std::string text = std::to_string(i) + "\n";
+    file.write(text);
+    all += text;
+  }
+  const std::string begin = content_of(file.path());
+  CHECK(begin.size() >= 65536);
+  CHECK(all.starts_with(begin));
+  file.complete();
+  CHECK(content_of(file.path()) == all);
+  file.complete();
+  CHECK(content_of(file.path()) == all);
+}
+
+TEST_CASE("a block for which there is no space leaves nothing in the file") {
+  const TempDir dir;
+  OutputFile file(dir / "f", Writers::any, Writing::in_blocks);
+  file.write("whole\n");
+  file.complete();
+  const FileSizeLimit limit(10);
+  file.write("too long\n");
+  CHECK_THROWS_AS(file.complete(), OsError);
+  CHECK(content_of(file.path()) == "whole\n");
 }
 
 TEST_CASE("a write for which there is no space leaves nothing in the file") {
