@@ -9,7 +9,6 @@
 #include <charconv>
 #include <cstdio>
 #include <memory>
-#include <optional>
 
 #include "io/file/file_descriptor.hpp"
 #include "io/uninterrupted.hpp"
@@ -31,9 +30,11 @@ std::string content_of(const std::string& path) {
   }
 }
 
+}  // namespace
+
 /// /proc/PID/stat: "PID (NAME) STATE PARENT GROUP SESSION ...". NAME may contain anything. Numbers
 /// of the fields as in proc(5).
-std::optional<ProcessEntry> entry_of(pid_t pid) {
+std::optional<ProcessEntry> process_entry(pid_t pid) {
   const std::string text = content_of("/proc/" + std::to_string(pid) + "/stat");
   const std::size_t name = text.find('(');
   const std::size_t end_of_name = text.rfind(')');
@@ -58,8 +59,6 @@ std::optional<ProcessEntry> entry_of(pid_t pid) {
   return entry;
 }
 
-}  // namespace
-
 /// As /proc lists the numbers.
 std::vector<pid_t> numbers_in(const std::string& folder) {
   std::vector<pid_t> numbers;
@@ -81,18 +80,18 @@ std::vector<ProcessEntry> process_table(const std::set<pid_t>& except) {
   std::vector<ProcessEntry> table;
   for (const pid_t pid : numbers) {
     if (except.contains(pid)) { continue; }
-    if (auto entry = entry_of(pid)) { table.push_back(std::move(*entry)); }
+    if (auto entry = process_entry(pid)) { table.push_back(std::move(*entry)); }
   }
   return table;
 }
 
 bool is_waiting(pid_t process) {
-  const auto entry = entry_of(process);
+  const auto entry = process_entry(process);
   return !entry || entry->waiting;
 }
 
 bool is_stopped(pid_t process) {
-  const auto entry = entry_of(process);
+  const auto entry = process_entry(process);
   return entry && entry->stopped;
 }
 

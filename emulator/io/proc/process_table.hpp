@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -34,6 +35,9 @@ struct ProcessEntry {
 /// processes that were not waited for. Reads new processes first as a rule, before they end. About
 /// 10 us for each process read. Empty without /proc.
 std::vector<ProcessEntry> process_table(const std::set<pid_t>& except = {});
+
+/// Nothing for a process that is gone, or has ended.
+std::optional<ProcessEntry> process_entry(pid_t process);
 
 /// The names in a folder that are numbers, in ascending order: of processes in /proc, of threads in
 /// /proc/PID/task. Empty for an unreadable folder.

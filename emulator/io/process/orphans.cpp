@@ -4,18 +4,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <thread>
 #include <utility>
+#include <vector>
 
+#include "io/proc/descendants.hpp"
 #include "io/process/driver_guard.hpp"
 #include "io/uninterrupted.hpp"
 
@@ -84,10 +84,8 @@ void end_strays() {
   std::set<ProcessKey> asked;
   for (;;) {
     reap_orphans();
-    // Without a child there is no descendant. To read the table of all processes takes a fifth of
-    // a start.
     if (!has_children()) { return; }
-    const std::vector<ProcessEntry> strays = descendants_of(::getpid(), process_table());
+    const std::vector<ProcessEntry> strays = living_descendants_of(::getpid());
     const auto spent = std::chrono::steady_clock::now() - begin;
     if (strays.empty() || spent > 2 * kStrayEndsWithin) { return; }
     for (const ProcessEntry& stray : strays) {
@@ -150,21 +148,6 @@ void reap_own_child(pid_t child) {
   const std::lock_guard lock(children().mutex);
   children().own.erase(child);
   ::waitpid(child, nullptr, WNOHANG);
-}
-
-std::vector<ProcessEntry> descendants_of(pid_t process, std::vector<ProcessEntry> table) {
-  std::set<pid_t> parents{process};
-  std::vector<ProcessEntry> found;
-  for (bool any = true; any;) {
-    const auto first = std::stable_partition(
-        table.begin(), table.end(),
-        [&](const ProcessEntry& one) { return !parents.contains(one.parent); });
-    any = first != table.end();
-    for (auto one = first; one != table.end(); ++one) { parents.insert(one->pid); }
-    found.insert(found.end(), std::make_move_iterator(first), std::make_move_iterator(table.end()));
-    table.erase(first, table.end());
-  }
-  return found;
 }
 
 }  // namespace fakebot::io

@@ -4,9 +4,6 @@
 #include <sys/types.h>
 
 #include <functional>
-#include <vector>
-
-#include "io/proc/process_table.hpp"
 
 namespace fakebot::io {
 
@@ -41,8 +38,5 @@ void reap_orphans();
 pid_t start_own_child(const std::function<pid_t()>& spawn);
 /// Blocks until the child has ended.
 void reap_own_child(pid_t child);
-
-/// The descendants of the process among the processes in the table.
-std::vector<ProcessEntry> descendants_of(pid_t process, std::vector<ProcessEntry> table);
 
 }  // namespace fakebot::io

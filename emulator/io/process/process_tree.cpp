@@ -8,6 +8,7 @@
 #include <iterator>
 #include <random>
 
+#include "io/proc/descendants.hpp"
 #include "io/process/orphans.hpp"
 
 namespace fakebot::io {
@@ -20,6 +21,10 @@ namespace {
 constexpr int kMoreLooks = 3;
 /// Processes that still fork then are left to the next call.
 constexpr int kMostLooks = 50;
+
+std::vector<ProcessEntry> possible_members(const std::set<pid_t>& except) {
+  return adopts_orphans() ? living_descendants_of(::getpid(), except) : process_table(except);
+}
 
 void continue_stopped(const ProcessEntry& process) {
   if (process.stopped) { ::kill(process.pid, SIGCONT); }
@@ -66,16 +71,15 @@ std::vector<pid_t> ProcessTree::members() {
 }
 
 std::vector<ProcessEntry> ProcessTree::find_all(std::set<pid_t>& strangers) {
-  std::vector<ProcessEntry> all = process_table();
+  std::vector<ProcessEntry> all = possible_members({});
   for (const ProcessEntry& one : all) { strangers.insert(one.pid); }
-  if (adopts_orphans()) { all = descendants_of(::getpid(), std::move(all)); }
   std::vector<ProcessEntry> found = members_among(std::move(all));
   for (const ProcessEntry& one : found) { strangers.erase(one.pid); }
   return found;
 }
 
 std::vector<ProcessEntry> ProcessTree::find_new(const std::set<pid_t>& strangers) {
-  return members_among(process_table(strangers));
+  return members_among(possible_members(strangers));
 }
 
 std::vector<ProcessEntry> ProcessTree::members_among(std::vector<ProcessEntry> others) {

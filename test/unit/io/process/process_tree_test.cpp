@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "io/file/file_descriptor.hpp"
+#include "io/proc/descendants.hpp"
 #include "io/proc/process_table.hpp"
 #include "io/proc/thread_state.hpp"
 #include "io/process/driver.hpp"
@@ -277,6 +278,28 @@ TEST_CASE("descendants are the children of a process, theirs, and no others, in 
   std::ranges::sort(found);
   CHECK(found == std::vector<pid_t>{3, 7, 9});
   CHECK(descendants_of(7, table).empty());
+}
+
+TEST_CASE("living descendants are found by the lists of children, also those of excepted ones") {
+  const OrphanAdoption adoption;
+  boost::asio::io_context context;
+  ScriptDriver driver{context};
+  driver.start("sleep 1000 & sleep 1001 & echo started; wait");
+  CHECK(driver.output.read() == "started\n");
+  const auto named = [](const std::vector<ProcessEntry>& entries, const std::string& name) {
+    return std::ranges::count(entries, name, &ProcessEntry::name);
+  };
+  std::vector<ProcessEntry> found;
+  do { found = living_descendants_of(::getpid()); } while (named(found, "sleep") != 2);
+  CHECK(named(found, "sh") == 1);
+  CHECK(found.size() <= 4);  // and the guard of drivers
+  const auto shell = std::ranges::find(found, "sh", &ProcessEntry::name);
+  REQUIRE(shell != found.end());
+  const auto rest = living_descendants_of(::getpid(), {shell->pid});
+  CHECK(named(rest, "sleep") == 2);
+  CHECK(named(rest, "sh") == 0);
+  driver.driver.kill();
+  driver.wait_until_gone();
 }
 
 TEST_CASE(
