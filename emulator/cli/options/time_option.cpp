@@ -19,13 +19,12 @@ std::string scale_text() {
 }
 
 constexpr const char* kThreadsOption = "--threads";
-constexpr const char* kParallel = "parallel";
-constexpr const char* kSeeded = "seeded";
+constexpr const char* kThreadsForms = "parallel|seeded|seeded:TURNS";
 
 }  // namespace
 
 TimeOption::TimeOption(SessionTime usual)
-    : text_(runner::text_of(usual)), threads_(usual.thread_seed() ? kSeeded : kParallel) {}
+    : text_(runner::text_of(usual)), threads_(runner::threads_text(usual)) {}
 
 CLI::Option* TimeOption::add_to(CLI::App& command) {
   threads_option_ =
@@ -33,8 +32,10 @@ CLI::Option* TimeOption::add_to(CLI::App& command) {
           .add_option(kThreadsOption, threads_,
                       "Threads of the driver, in virtual time: parallel, in an order that is the "
                       "machine's choice; or seeded: one after the other, in an order that the seed "
-                      "decides, so that runs with the same seed are the same")
-          ->type_name("parallel|seeded")
+                      "decides, so that runs with the same seed are the same; with TURNS, such as "
+                      "1.005/3, as shrink finds them, the seed decides only in these turns, and "
+                      "in all others threads run in a plain order")
+          ->type_name(kThreadsForms)
           ->default_str(threads_);
   return command
       .add_option(
@@ -58,14 +59,17 @@ SessionTime TimeOption::value() const {
         (is_scaled ? "scaled=X with " : "real, virtual or scaled=X with ") + scale_text());
   }
   if (time->scale()) { io::find_scaling_libraries(); }
-  if (threads_ != kParallel && threads_ != kSeeded) {
-    config::refuse_option(kThreadsOption, "\"" + threads_ + "\"", "parallel or seeded");
+  const auto threads = runner::with_threads(*time, threads_);  // the seed of the run comes later
+  if (!threads) {
+    config::refuse_option(
+        kThreadsOption, "\"" + threads_ + "\"",
+        "parallel, seeded or seeded:TURNS, in order, such as seeded:1.005/3,1.005/7");
   }
-  if (threads_ == kParallel) { return *time; }
-  if (!time->is_simulated() && threads_option_->count() > 0) {
+  const bool in_turns = runner::threads_text(*threads) != threads_;
+  if (in_turns && threads_option_->count() > 0) {
     config::refuse_option(kThreadsOption, threads_ + ", with --time " + text_, "--time virtual");
   }
-  return time->with_seeded_threads(1);  // the seed of the run comes later
+  return *threads;
 }
 
 }  // namespace fakebot::cli

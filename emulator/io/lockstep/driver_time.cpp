@@ -43,6 +43,10 @@ constexpr std::chrono::milliseconds kLongestTurn{1};
 /// Of processor time, before the next turn begins beside a computing thread. (choice)
 constexpr std::chrono::milliseconds kLongestTurnAlone{50};
 
+constexpr std::size_t kMostTimesNoted = 100'000;
+/// More than a person reads. (choice)
+constexpr std::size_t kMostTurnsTold = 20;
+
 /// Of a process that we are about to start.
 constexpr preload::ThreadNumbers kUnknownChild{0, preload::kAnyProcess, 0};
 
@@ -170,12 +174,13 @@ bool DriverTime::begin_turn() {
   if (in_turn_ != nullptr && memory_->calls_of_turn.load() <= 0) {
     turns_->note_whole_turn(static_cast<std::uint32_t>(in_turn_ - memory_->threads));
   }
-  ThreadSlot* const slot = threads_.next_in_turn(*turns_);
+  ThreadSlot* const slot = threads_.next_in_turn(*turns_, now());
   in_turn_ = slot;
   computed_in_turn_.reset();
   if (slot == nullptr) { return false; }
   // Spinning threads share the calls of the turn.
   memory_->calls_of_turn = threads_.spinning() > 0 ? 1 : turns_->draw_calls();
+  note_turn(*slot);
   memory_->running.fetch_add(1);
   memory_->begun.fetch_add(1);
   ThreadState ready = ThreadState::ready;
@@ -185,10 +190,24 @@ bool DriverTime::begin_turn() {
     memory_->running.fetch_sub(1);
     return true;
   }
-  ++turns_begun_;
   slot->turn = 1;
   ::syscall(SYS_futex, &slot->turn, FUTEX_WAKE, 1);
   return true;
+}
+
+void DriverTime::note_turn(const preload::ThreadSlot& slot) {
+  const Turn& turn = turns_->turn();
+  std::vector<Turn>& times = taken_turns_.last_of_times;
+  if (!times.empty() && times.back().at == turn.at) {
+    times.back() = turn;
+  } else if (times.size() < kMostTimesNoted) {
+    times.push_back(turn);
+  }
+  const bool is_told = !turns_->draws_all() && turns_->is_drawn();
+  if (!is_told || taken_turns_.drawn.size() == kMostTurnsTold) { return; }
+  const auto [process, thread] = threads_.id_of(slot);
+  taken_turns_.drawn.push_back(
+      {turn, text_of_thread(process, thread), memory_->calls_of_turn, threads_.ready()});
 }
 
 /// A thread may compute without a call until a ready thread has changed a variable.

@@ -19,6 +19,7 @@
 #include "io/lockstep/network_queues.hpp"
 #include "io/lockstep/not_held.hpp"
 #include "io/lockstep/threads/held_threads.hpp"
+#include "io/lockstep/threads/taken_turns.hpp"
 #include "io/lockstep/threads/turn_order.hpp"
 #include "io/lockstep/time_memory.hpp"
 #include "preload/wait/shared_time.hpp"
@@ -75,7 +76,7 @@ class DriverTime : private NotCopied {
   std::string text_of_traced() { return threads_.text_of_traced(); }
   /// Whether threads take turns.
   bool has_turns() const { return turns_.has_value(); }
-  std::uint64_t turns_begun() const { return turns_begun_; }
+  const TakenTurns& taken_turns() const { return taken_turns_; }
   /// How often a turn has begun beside a thread that computed for too long without a call: from
   /// then on the order is not the seed's.
   std::uint64_t turns_in_parallel() const { return turns_in_parallel_; }
@@ -135,6 +136,7 @@ class DriverTime : private NotCopied {
   void make_due(preload::ThreadSlot& slot);
   void wake_made_due();
   bool begin_turn();
+  void note_turn(const preload::ThreadSlot& slot);
   void begin_turn_beside_computing();
   /// A thread that still ran at the look may have sent something since.
   bool is_network_quiet(std::uint32_t running) const {
@@ -156,7 +158,7 @@ class DriverTime : private NotCopied {
   std::optional<TurnOrder> turns_;
   const preload::ThreadSlot* in_turn_ = nullptr;  // the thread with the last turn
   std::optional<Duration> computed_in_turn_;      // processor time of the drivers at a look
-  std::uint64_t turns_begun_ = 0;
+  TakenTurns taken_turns_;
   std::uint64_t turns_in_parallel_ = 0;
 };
 

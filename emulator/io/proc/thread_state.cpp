@@ -120,6 +120,11 @@ std::string name_of_thread(pid_t process, pid_t thread) {
   return std::string(text.substr(0, text.find('\n')));
 }
 
+std::string text_of_thread(pid_t process, pid_t thread) {
+  return name_of_thread(process, thread) + " (process " + std::to_string(process) + ", thread " +
+         std::to_string(thread) + ")";
+}
+
 pid_t tracer_of(pid_t process, pid_t thread) {
   std::ifstream file(folder_of(process, thread) + "status");
   constexpr std::string_view kKey = "TracerPid:";

@@ -26,6 +26,9 @@ char letter_of_state(pid_t process, pid_t thread);
 /// The name as in ps; empty for an ended thread.
 std::string name_of_thread(pid_t process, pid_t thread);
 
+/// "driver (process 12, thread 13)".
+std::string text_of_thread(pid_t process, pid_t thread);
+
 /// The process of the debugger; 0: none.
 pid_t tracer_of(pid_t process, pid_t thread);
 

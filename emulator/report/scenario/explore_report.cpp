@@ -88,7 +88,7 @@ std::string find_text(const runner::Find& find, const std::string& file,
     text += "  as it was drawn: played again, it was " +
             std::string(sim::scenario::name_of(find.shrunk->first.verdict)) + "\n";
   } else if (find.shrunk) {
-    text += "  made smaller in " + shrink_runs_text(*find.shrunk) + "\n";
+    text += "  made smaller in " + shrink_runs_text(*find.shrunk) + "\n" + turns_text(*find.shrunk);
   }
   if (find.plays > 1 && !(find.shrunk && find.fails_again)) {
     text += fmt::format("  fails in {} of {} plays\n", find.failures, find.plays);

@@ -2,7 +2,9 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "report/scenario/test_summary.hpp"
 #include "report/visible_text.hpp"
@@ -33,6 +35,24 @@ std::string reference_text(const runner::ShrinkResult& result) {
 
 }  // namespace
 
+std::string turns_text(const runner::ShrinkResult& result) {
+  if (!result.turns) { return ""; }
+  const std::vector<io::Turn>& needed = result.turns->turns();
+  if (needed.empty()) {
+    return "  the order in which the threads of the driver run does not matter\n";
+  }
+  const io::TakenTurns& taken = result.last.turns;
+  std::string text = fmt::format("  needs {} of {} of the driver's threads:\n", needed.size(),
+                                 count_text(all_of(taken).size(), "turn"));
+  for (const io::TakenTurn& one : taken.drawn) {
+    text += fmt::format("    {}: {} gives way after {}, or when it waits; ready: {}\n",
+                        io::DrawnTurns::only({one.turn}).text(), visible_line(one.thread),
+                        count_text(static_cast<std::uint64_t>(one.calls), "call"),
+                        count_text(one.ready, "thread"));
+  }
+  return text;
+}
+
 std::string shrink_summary(const runner::ShrinkResult& result) {
   std::string text;
   for (const std::string& pointer : result.smaller.removed) {
@@ -42,7 +62,7 @@ std::string shrink_summary(const runner::ShrinkResult& result) {
     text += fmt::format("  simpler: {}: {} instead of {}\n", visible_line(pointer),
                         after.dump(-1, ' ', true), before.dump(-1, ' ', true));
   }
-  return text + shrink_runs_text(result) + "\n";
+  return text + shrink_runs_text(result) + "\n" + turns_text(result);
 }
 
 std::string shrink_runs_text(const runner::ShrinkResult& result) {

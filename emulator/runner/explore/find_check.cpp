@@ -126,10 +126,12 @@ void FindCheck::shrink_with_others(Find& find, const config::ExploredFile& file)
 
 void FindCheck::replay(Find& find, const config::ExploredFile& file) {
   const config::JsonFile document = file.file.with(find.document, {}, "");
+  TestOptions options = options_;
+  if (is_smaller(find)) { options.time = time_of_smallest(*find.shrunk, options.time); }
   while (find.plays < kPlaysOfFind && !interrupted_ && !error_) {
     config::ScenarioFile scenario = config::read_scenario(document, known_robots());
     if (!has_driver(scenario, options_)) { return; }
-    const auto played = play(std::move(scenario), options_);
+    const auto played = play(std::move(scenario), options);
     if (!played) { return; }
     ++runs_;
     ++find.plays;

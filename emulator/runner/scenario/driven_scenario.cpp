@@ -91,6 +91,7 @@ class DrivenRun {
                                             .circumstances = circumstances()});
     result.is_of_start = result.verdict == Verdict::error && !result.interrupted &&
                          !result.by_environment && has_failed_at_start();
+    result.turns = session_.taken_turns();
     options_.on_result(result);
     return result;
   }

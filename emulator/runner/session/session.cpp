@@ -43,7 +43,8 @@ Session::Session(SessionEvents events, SessionTime time)
     outside_ = make_context();
     const auto seed = time.thread_seed();
     lockstep_ = std::make_unique<Lockstep>(
-        *context_, *outside_, seed ? std::optional(io::TurnOrder(*seed)) : std::nullopt,
+        *context_, *outside_,
+        seed ? std::optional(io::TurnOrder(*seed, time.drawn_turns())) : std::nullopt,
         Lockstep::Parts{[this] { return any_device(&io::Device::confirm_delivery); },
                         [this] {
                           drivers_.warn_of_refusals();

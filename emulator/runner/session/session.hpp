@@ -158,6 +158,9 @@ class Session {
   /// Why drivers could not live in simulated or scaled time, and the remedy. Empty if all drivers
   /// could, and in real time.
   std::string not_held() const { return drivers_.not_held(); }
+  /// The turns that threads have taken so far; without turns, and in other time than simulated,
+  /// none.
+  io::TakenTurns taken_turns() const { return drivers_.taken_turns(); }
   /// As SessionDrivers::endless().
   const std::string& endless_driver() const { return drivers_.endless(); }
   using DriverOrders = SessionDrivers::Orders;

@@ -1,5 +1,6 @@
 #include "runner/shrink/scenario_shrinker.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -7,6 +8,7 @@
 #include "config/scenario/draws/event_draws.hpp"
 #include "config/scenario/parts/parts.hpp"
 #include "config/scenario/sweep/sweep.hpp"
+#include "runner/shrink/turn_shrinker.hpp"
 #include "runner/shrink/undone.hpp"
 
 namespace fakebot::runner {
@@ -15,6 +17,9 @@ using Json = nlohmann::ordered_json;
 using sim::scenario::Verdict;
 
 namespace {
+
+/// For a race, 20 to 60 are enough. (observed)
+constexpr std::uint64_t kMostRunsForTurns = 200;
 
 /// The scenario alone, with the values of its parameters put in, and with its seed.
 Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t>& seed) {
@@ -38,6 +43,7 @@ class ScenarioShrinker {
       : path_(std::move(path)),
         file_(std::move(file)),
         options_(options),
+        driven_(options.test),
         own_commands_(with_own_commands(options.test)),
         observer_of_(observer_of),
         is_stopped_(is_stopped) {}
@@ -61,6 +67,7 @@ class ScenarioShrinker {
         [&](const Json& one) { return is_right(one); }, [&] { return is_over(); });
     result_.ended_early = is_over();
     if (result_.reference == Reference::own_commands) { take_away_commands(); }
+    find_turns();
     if (has_driver_) { count_failures(); }
     return std::move(result_);
   }
@@ -137,6 +144,22 @@ class ScenarioShrinker {
     result_.ended_early = result_.ended_early || is_out_of_time();
   }
 
+  /// Of the turns of the driver's threads in the smallest scenario, finds those that matter.
+  void find_turns() {
+    const std::vector<io::Turn> taken = all_of(result_.last.turns);
+    const SessionTime all = driven_.time;
+    if (taken.empty() || !all.drawn_turns().are_all() || is_over()) { return; }
+    const config::ScenarioFile scenario = load(result_.smaller.document);
+    const std::uint64_t most_runs = std::min(options_.most_runs, result_.runs + kMostRunsForTurns);
+    const auto fails = [&](const io::DrawnTurns& turns) {
+      driven_.time = all.with_turns(turns);
+      return still_fails(scenario);
+    };
+    const auto is_enough = [&] { return is_out_of_time() || result_.runs >= most_runs; };
+    result_.turns = fewest_turns(taken, fails, is_enough);
+    driven_.time = time_of_smallest(result_, all);
+  }
+
   /// Plays the smallest scenario a few times: own commands act the same each time, a driver may
   /// not.
   void count_failures() {
@@ -152,7 +175,7 @@ class ScenarioShrinker {
 
   std::optional<ScenarioResult> judged_play(config::ScenarioFile file) {
     ++result_.runs;
-    return play(std::move(file), options_.test);
+    return play(std::move(file), driven_);
   }
 
   /// Plays the scenario once; nothing if the play was interrupted.
@@ -173,6 +196,7 @@ class ScenarioShrinker {
   config::JsonFile file_;
   std::vector<sim::scenario::Event> events_;  // of the file
   const ShrinkOptions& options_;
+  TestOptions driven_;
   const TestOptions own_commands_;
   const ObserverOf& observer_of_;
   const IsStopped& is_stopped_;
@@ -182,6 +206,11 @@ class ScenarioShrinker {
 };
 
 }  // namespace
+
+SessionTime time_of_smallest(const ShrinkResult& result, const SessionTime& all) {
+  const bool matter = result.turns && !result.turns->turns().empty();
+  return matter ? all.with_turns(*result.turns) : all;
+}
 
 ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::string>& parameters,
                              const ShrinkOptions& options, const ObserverOf& observer_of,

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "config/json/json_file.hpp"
+#include "io/lockstep/threads/drawn_turns.hpp"
 #include "runner/shrink/failure.hpp"
 #include "runner/shrink/json_shrinker.hpp"
 #include "runner/shrink/parts_to_keep.hpp"
@@ -34,6 +35,9 @@ struct ShrinkResult {
   /// The result of the reference: for the smallest scenario, or for the original if the reference
   /// fails.
   std::optional<ScenarioResult> of_reference{};
+  /// The turns of the driver's threads that the seed has to decide for the failure; none: the
+  /// failure does not depend on their order. Nothing if the threads take no turns, or unknown.
+  std::optional<io::DrawnTurns> turns{};
   std::uint64_t runs = 0;  ///< without runs of the reference, which take no time
   /// How often the smallest scenario was played with a driver, and how often that failed in the
   /// same way.
@@ -43,6 +47,9 @@ struct ShrinkResult {
   bool interrupted = false;    ///< by the user
   std::exception_ptr error{};  ///< reason of an early end; may be nullptr
 };
+
+/// The time in which the smallest scenario fails: `all`, with the needed turns alone.
+SessionTime time_of_smallest(const ShrinkResult& result, const SessionTime& all);
 
 /// `parameters`, "NAME=VALUE" as for a test, must leave a single combination. Throws ConfigError.
 ShrinkResult shrink_scenario(const std::string& path, const std::vector<std::string>& parameters,

@@ -47,7 +47,7 @@ std::string rerun_command(const LoadedScenario& scenario, std::uint64_t seed,
   const DriverCommand& driver = options.driver;
   const bool has_driver = !all_drivers_of(scenario.content, driver, options.scripted).empty();
   if (has_driver && options.time != SessionTime::real) { add("--time", text_of(options.time)); }
-  if (has_driver && options.time.thread_seed()) { add("--threads", "seeded"); }
+  if (has_driver && options.time.thread_seed()) { add("--threads", threads_text(options.time)); }
   if (has_driver && options.link) { add("--link", *options.link); }
   if (has_driver && options.as.of_robot) { add("--as", *options.as.of_robot); }
   for (const auto& [device, path] : options.as.of_devices) {

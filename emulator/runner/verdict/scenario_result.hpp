@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "io/lockstep/threads/taken_turns.hpp"
 #include "io/pace/lateness.hpp"
 #include "io/process/child_process.hpp"
 #include "sim/scenario/expectations/judge.hpp"
@@ -40,6 +41,7 @@ struct ScenarioResult {
   std::vector<Judged> judged{};
   std::vector<sim::scenario::TrailState> trail{};  ///< if the scenario keeps its trail
   std::vector<std::uint8_t> coverage{};  ///< counters of the driver's code, if it has counted
+  io::TakenTurns turns{};                ///< of the driver's threads, if they have taken turns
   std::optional<io::LatenessSummary> lateness{};  ///< of the frames, in real time
   /// The end of a driver that is a test program; nothing for a different driver, and before the
   /// end.

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "system/emulator_process.hpp"
@@ -195,4 +196,40 @@ TEST_CASE("several combinations are refused, and so is the scenario itself as ou
   CHECK(several.exit_code == 2);
   CHECK(contains(several.errors, "found 2 combinations, expected one"));
   CHECK(run_to_end({"shrink", failing.path, "-o", failing.path}).exit_code == 2);
+}
+
+TEST_CASE("of a race between threads, the one turn that matters is found, and fails again") {
+  const TempDir dir;
+  const std::string file = dir.write("race.json", R"({"name": "race", "duration": 3,
+    "robot": {"profile": "ideal"}, "events": [{"at": 1, "for": 1.9, "do": {"press": "bumper.left"}}],
+    "expectations": [{"never": "speed.linear_m_s > 0.05", "while": "bumper.left",
+                      "tolerance": "500ms"}]})");
+  const auto play = [&](const std::string& threads, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{"test", "--time", "virtual", "--threads", threads, file};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    arguments.insert(arguments.end(), {"--", FAKEBOT_RACING_DRIVER, "{port}"});
+    return run_to_end(arguments);
+  };
+  const std::string all = play("seeded", {"--seed", "1", "--repeat", "200", "--fail-fast"}).output;
+  const std::string_view option = " --seed ";
+  const std::size_t place = all.find(option);
+  REQUIRE(place != std::string::npos);
+  const std::size_t begin = place + option.size();
+  const std::string seed = all.substr(begin, all.find(' ', begin) - begin);
+
+  const std::string small = dir / "small.json";
+  const ProcessResult result = run_to_end(
+      {"shrink", file, "--seed", seed, "-o", small, "--", FAKEBOT_RACING_DRIVER, "{port}"});
+  CHECK(result.exit_code == 0);
+  CHECK(contains(result.output, "fails in 5 of 5 plays"));
+  CHECK(contains(result.output, "  needs 1 of "));
+  const std::string_view turns_option = "--threads seeded:";
+  const std::size_t turns = result.output.find(turns_option);
+  REQUIRE(turns != std::string::npos);
+  const std::size_t first = turns + turns_option.size();
+  const std::string turn = result.output.substr(first, result.output.find(' ', first) - first);
+  CHECK(contains(result.output, "    " + turn + ": racing_driver (process "));
+
+  CHECK(play("seeded:" + turn, {"--seed", seed}).exit_code == 1);
+  CHECK(play("seeded:", {"--seed", seed}).exit_code == 0);
 }

@@ -224,7 +224,9 @@ void ExploreCommand::keep(const runner::Find& find, const std::vector<std::size_
     const auto document =
         config::with_paths_from(find.document, fs::path(file_).parent_path().string(), folder_);
     io::write_whole_file(path, report::file_text(document));
-    command = runner::rerun_command(path, options_.test);
+    runner::TestOptions again = options_.test;
+    if (find.shrunk) { again.time = runner::time_of_smallest(*find.shrunk, again.time); }
+    command = runner::rerun_command(path, again);
   } catch (const io::OsError& error) {
     not_kept_ = error.what();
     spdlog::error("{}", not_kept_);

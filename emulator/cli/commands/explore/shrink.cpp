@@ -122,8 +122,10 @@ void ShrinkCommand::write(const runner::ShrinkResult& result) const {
   const std::string summary =
       report::report_of(scenario, result.last) + report::shrink_summary(result);
   if (output_ == kStandardStream) { return print_message(summary); }
+  runner::TestOptions again = options_.test;
+  again.time = runner::time_of_smallest(result, again.time);
   write_text(summary + "written to " + report::visible_line(output_) + "\n  to play it again: " +
-             report::visible_line(runner::rerun_command(output_, options_.test)) + "\n");
+             report::visible_line(runner::rerun_command(output_, again)) + "\n");
 }
 
 /// The note tells the time, because the scenario may have failed in a different time.

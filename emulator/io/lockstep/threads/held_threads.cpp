@@ -107,10 +107,10 @@ void HeldThreads::find_readers(std::vector<Slot*>& found) {
   waiting_.find_readers(found);
 }
 
-HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order) {
+HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order, std::chrono::nanoseconds now) {
   waiting_.update();
   waiting_.find_ready(ready_);
-  return ready_.empty() ? nullptr : &memory_->threads[ready_[order.draw(ready_)]];
+  return ready_.empty() ? nullptr : &memory_->threads[ready_[order.begin(now, ready_)]];
 }
 
 bool HeldThreads::all_wait(std::uint32_t running) {

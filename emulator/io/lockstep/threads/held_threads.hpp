@@ -72,7 +72,9 @@ class HeldThreads {
   /// Waits until the waiting thread sleeps: a wake signal just before the sleep would be lost.
   void await_asleep(const Slot& slot);
   /// Returns the ready thread with the next turn. Nullptr if no thread is ready.
-  Slot* next_in_turn(TurnOrder& order);
+  Slot* next_in_turn(TurnOrder& order, std::chrono::nanoseconds now);
+  /// How many threads were ready then.
+  std::size_t ready() const { return ready_.size(); }
   void forget(Slot& slot);
   void forget_all();
   /// Whether all threads are confined to the processor of the thread that looks.

@@ -110,10 +110,7 @@ bool SpinningThreads::look(const Slot& slot, ThreadId id, std::uint32_t begun) {
   const bool was_known = looked_at.is_known();
   if (!looked_at.look(begun)) { return false; }
   found_.push_back(&looked_at);
-  if (!was_known && first_.empty()) {
-    first_ = name_of_thread(id.process, id.thread) + " (process " + std::to_string(id.process) +
-             ", thread " + std::to_string(id.thread) + ")";
-  }
+  if (!was_known && first_.empty()) { first_ = text_of_thread(id.process, id.thread); }
   return true;
 }
 

@@ -34,8 +34,7 @@ std::string HeldThreads::text_of_running(const std::string& library) {
       text += "a process or thread that is about to start";
       return;
     }
-    text += name_of_thread(process, thread) + " (process " + std::to_string(process) + ", thread " +
-            std::to_string(thread) + ")";
+    text += text_of_thread(process, thread);
     if (state == ThreadState::expected) {
       text += " has not loaded " + library;
     } else if (ends) {

@@ -66,6 +66,9 @@ class SessionDrivers {
   /// A driver in simulated time, computing without end: "my_driver (process 123, thread 123)
   /// computes, without a wait in 10 s of processor time". Empty without such a driver.
   const std::string& endless() const { return endless_; }
+  io::TakenTurns taken_turns() const {
+    return simulated_ == nullptr ? io::TakenTurns() : simulated_->taken_turns();
+  }
   /// Warns, once, of a request for io_uring.
   void warn_of_refusals();
   /// Warns, once each, of what may make another run differ: spinning threads, and threads running

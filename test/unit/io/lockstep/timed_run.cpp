@@ -46,7 +46,7 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command,
   }
   run.took = time.now();
   run.seen_asleep = time.seen_asleep();
-  run.turns_begun = time.turns_begun();
+  run.turns_begun = all_of(time.taken_turns()).size();
   run.turns_in_parallel = time.turns_in_parallel();
   if (const auto not_held = time.not_held()) { run.not_held = not_held->reason; }
   std::array<char, 256> buffer{};

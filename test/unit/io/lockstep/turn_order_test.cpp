@@ -7,12 +7,14 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "timed_run.hpp"
 
 using namespace fakebot;
 using namespace std::chrono_literals;
+using io::DrawnTurns;
 using io::TurnOrder;
 
 namespace {
@@ -39,7 +41,7 @@ std::vector<std::size_t> draws_of(std::uint64_t seed) {
   TurnOrder order(seed);
   std::vector<std::size_t> draws;
   for (int i = 0; i < 100; ++i) {
-    draws.push_back(order.draw({2, 3, 5, 8}));
+    draws.push_back(order.begin(std::chrono::nanoseconds(i), {2, 3, 5, 8}));
     draws.push_back(static_cast<std::size_t>(order.draw_calls()));
   }
   return draws;
@@ -56,6 +58,38 @@ TEST_CASE("a seed decides the order of turns, and other seeds have other orders"
   CHECK(orders.size() == kSeeds);
 }
 
+TEST_CASE("a turn that the seed decides is the same, whatever it decides at other times") {
+  const std::vector<std::uint32_t> ready{2, 3, 5, 8};
+  const auto decided = [&](std::uint64_t seed, const DrawnTurns& drawn) {
+    TurnOrder order(seed, drawn);
+    order.begin(1ms, ready);
+    order.begin(1ms, ready);
+    order.begin(2ms, ready);
+    const std::size_t thread = order.begin(2ms, ready);
+    return std::pair(thread, order.draw_calls());
+  };
+  std::set<std::pair<std::size_t, std::int32_t>> all;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CAPTURE(seed);
+    const auto alone = decided(seed, DrawnTurns::only({{2ms, 2}}));
+    CHECK(decided(seed, DrawnTurns()) == alone);
+    CHECK(decided(seed, DrawnTurns::only({{1ms, 1}, {2ms, 2}})) == alone);
+    all.insert(alone);
+  }
+  CHECK(all.size() > kSeeds / 2);
+}
+
+TEST_CASE("in turns that the seed does not decide threads run one after the other, for long") {
+  TurnOrder order(1, DrawnTurns::only({}));
+  std::vector<std::size_t> threads;
+  for (int i = 0; i < 6; ++i) {
+    threads.push_back(order.begin(1ms, {2, 3, 8}));
+    CHECK(order.draw_calls() == 512);
+  }
+  CHECK(threads == std::vector<std::size_t>{0, 1, 2, 0, 1, 2});
+  CHECK(order.begin(1ms, {3}) == 0);
+}
+
 TEST_CASE("a thread that is ready has its turn after a while, whatever the others do") {
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     CAPTURE(seed);
@@ -63,7 +97,7 @@ TEST_CASE("a thread that is ready has its turn after a while, whatever the other
     const std::vector<std::uint32_t> ready{0, 1, 2};
     std::set<std::size_t> drawn;
     for (int i = 0; i < 100; ++i) {
-      const std::size_t next = order.draw(ready);
+      const std::size_t next = order.begin(std::chrono::nanoseconds(i), ready);
       order.note_whole_turn(ready[next]);
       drawn.insert(next);
     }

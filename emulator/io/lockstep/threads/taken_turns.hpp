@@ -1,0 +1,33 @@
+// The turns that the threads of drivers have taken in a run.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "io/lockstep/threads/drawn_turns.hpp"
+
+namespace fakebot::io {
+
+/// What is told of a turn.
+struct TakenTurn {
+  Turn turn;
+  std::string thread;  ///< "my_driver (process 12, thread 13)"
+  std::int32_t calls;  ///< the most of the turn
+  std::size_t ready;   ///< how many threads could have had the turn
+};
+
+struct TakenTurns {
+  /// The times at which there were turns, each with the number of the last turn. Only the first
+  /// hundred thousand.
+  std::vector<Turn> last_of_times{};
+  /// The first of those that the seed decided, if the seed did not decide all.
+  std::vector<TakenTurn> drawn{};
+};
+
+/// All turns, in order.
+std::vector<Turn> all_of(const TakenTurns& taken);
+
+}  // namespace fakebot::io
