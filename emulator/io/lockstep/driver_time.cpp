@@ -1,7 +1,5 @@
 #include "io/lockstep/driver_time.hpp"
 
-#include <linux/futex.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -160,7 +158,7 @@ bool DriverTime::wait_until_idle(Duration most) {
     } else {
       threads_.look_at_running();
       for (ThreadSlot* const slot : threads_.missed_wakes()) {
-        slot->state.load() == ThreadState::called ? call(*slot) : wake(threads_.id_of(*slot));
+        slot->state.load() == ThreadState::due ? wake(threads_.id_of(*slot)) : call(*slot);
       }
     }
     begin_turn_beside_computing();
@@ -183,15 +181,14 @@ bool DriverTime::begin_turn() {
   note_turn(*slot);
   memory_->running.fetch_add(1);
   memory_->begun.fetch_add(1);
-  ThreadState ready = ThreadState::ready;
-  const bool begins = slot->state.compare_exchange_strong(ready, ThreadState::running);
+  ThreadState ready = ThreadState::ready_in_wait;
+  const bool ends_wait = slot->state.compare_exchange_strong(ready, ThreadState::begun_in_wait);
+  ready = ThreadState::ready;
+  const bool begins = ends_wait || slot->state.compare_exchange_strong(ready, ThreadState::running);
   preload::note_change(*memory_, *slot);
-  if (!begins) {
-    memory_->running.fetch_sub(1);
-    return true;
-  }
-  slot->turn = 1;
-  ::syscall(SYS_futex, &slot->turn, FUTEX_WAKE, 1);
+  if (!begins) { memory_->running.fetch_sub(1); }
+  if (ends_wait) { call(*slot); }
+  if (begins && !ends_wait) { give_turn_to(*slot); }
   return true;
 }
 
@@ -262,8 +259,17 @@ void DriverTime::set_now(Duration time) {
   memory_->now_ns = time.count();
 }
 
+/// The thread sleeps on until its turn.
+void DriverTime::make_ready(ThreadSlot& slot) {
+  ThreadState waiting = ThreadState::waiting;
+  if (!slot.state.compare_exchange_strong(waiting, ThreadState::ready_in_wait)) { return; }
+  memory_->begun.fetch_add(1);
+  preload::note_change(*memory_, slot);
+}
+
 void DriverTime::make_due(ThreadSlot& slot) {
   const bool by_signal = slot.wakers.load() != preload::Wakers::fakebot;
+  if (!by_signal && slot.ends_at_turn.load() != 0) { return make_ready(slot); }
   if (by_signal) { threads_.await_asleep(slot); }
   // Counted before the thread is woken, so that the count is never too low.
   memory_->running.fetch_add(1);

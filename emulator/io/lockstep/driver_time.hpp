@@ -134,6 +134,7 @@ class DriverTime : private NotCopied {
   }
   void await_network(std::uint32_t running);
   void make_due(preload::ThreadSlot& slot);
+  void make_ready(preload::ThreadSlot& slot);
   void wake_made_due();
   bool begin_turn();
   void note_turn(const preload::ThreadSlot& slot);

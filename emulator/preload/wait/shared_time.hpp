@@ -18,11 +18,12 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 14;
+inline constexpr std::uint32_t kVersion = 15;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
+inline constexpr std::uint64_t kSleeps = std::uint64_t{2} << 32;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
 inline constexpr std::uint32_t kMostProcessors = 1024;
 inline constexpr std::uint32_t kMostNamespaces = 1024;
@@ -45,11 +46,24 @@ enum class ThreadState : std::uint32_t {
   ending,   ///< about to be gone, and wakes threads that wait for the end
   taken,    ///< about to be expected: the fields are still the former thread's
   ready,    ///< could run, and awaits a turn
+  /// The same, but still asleep in a wait that is over: a single wake ends the wait and begins the
+  /// turn.
+  ready_in_wait,
+  begun_in_wait,  ///< the turn has begun: ThreadSlot::woken is about to be set
 };
+
+constexpr bool is_being_woken(ThreadState state) {
+  return state == ThreadState::due || state == ThreadState::called ||
+         state == ThreadState::begun_in_wait;
+}
 
 constexpr bool counts_as_running(ThreadState state) {
   return state == ThreadState::expected || state == ThreadState::arriving ||
-         state == ThreadState::running || state == ThreadState::due || state == ThreadState::called;
+         state == ThreadState::running || is_being_woken(state);
+}
+
+constexpr bool awaits_turn(ThreadState state) {
+  return state == ThreadState::ready || state == ThreadState::ready_in_wait;
 }
 
 /// What can wake a waiting thread, apart from fakebot at the deadline.
@@ -83,9 +97,12 @@ struct ThreadSlot {
   std::atomic<std::uint32_t> device;
   std::atomic<std::uint32_t> woken;  ///< a futex, not 0 when fakebot has woken the thread
   /// When the thread last looked whether to wait at all, and was the only running thread: kAlone
-  /// and `begun`. 0: other threads ran.
+  /// and `begun`. kSleeps: the thread waits for nothing but a time. 0: other threads ran, or the
+  /// thread runs the handler of a signal.
   std::atomic<std::uint64_t> alone_at;
   std::atomic<std::uint32_t> turn;  ///< a futex, not 0 at the turn of a thread that is ready
+  /// Not 0: after the present wait the thread awaits a turn.
+  std::atomic<std::uint32_t> ends_at_turn;
   std::atomic<Kept> kept;
   bool is_program;  ///< of a process that will load the library, before the first report
   // The alarm taken along by a process into the program to load.
@@ -176,6 +193,7 @@ inline ThreadSlot* expect_in_free_slot(SharedTime& time, ThreadNumbers creator) 
     slot.generation.fetch_add(1);
     slot.deadline_ns = kNever;
     slot.device = 0;
+    slot.ends_at_turn = 0;
     slot.alarm_ns = 0;
     slot.kept = Kept::no;
     slot.is_program = creator.process() == kAnyProcess;

@@ -45,6 +45,22 @@ void await_turn(const ThreadSlot& slot) {
   }
 }
 
+ThreadState take_turn_after_wait(ThreadSlot& slot) {
+  ThreadState before = slot.state.load(std::memory_order_acquire);
+  // A handler of a signal has ended the wait; fakebot may begin the turn meanwhile.
+  if (before == ThreadState::ready_in_wait) {
+    slot.turn.store(0, std::memory_order_relaxed);
+    if (slot.state.compare_exchange_strong(before, ThreadState::ready)) {
+      await_turn(slot);
+      return ThreadState::ready_in_wait;
+    }
+  }
+  if (before == ThreadState::begun_in_wait) { return change(slot, ThreadState::running); }
+  before = make_ready(slot);
+  await_turn(slot);
+  return before;
+}
+
 void end_turn(ThreadSlot& slot) {
   make_ready(slot);
   await_turn(slot);

@@ -22,6 +22,9 @@ ThreadState change(ThreadSlot& slot, ThreadState now);
 /// The thread could run, and is to call await_turn(). Returns the state before.
 ThreadState make_ready(ThreadSlot& slot);
 void await_turn(const ThreadSlot& slot);
+/// Of a thread whose wait is over: returns at the next turn, which may have begun in the wait.
+/// Returns the state before.
+ThreadState take_turn_after_wait(ThreadSlot& slot);
 /// Returns at the next turn.
 void end_turn(ThreadSlot& slot);
 

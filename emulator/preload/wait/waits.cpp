@@ -33,7 +33,8 @@ bool end_waits_from(Own& own, int outermost) {
   own.slot->alone_at.store(0, std::memory_order_relaxed);
   note_work_in_handler(wait.around);
   const bool takes_turn = take_turns(*shared) && wait.around == ThreadState::running;
-  const ThreadState before = takes_turn ? make_ready(*own.slot) : change(*own.slot, wait.around);
+  const ThreadState before =
+      takes_turn ? take_turn_after_wait(*own.slot) : change(*own.slot, wait.around);
   if (before == ThreadState::due) {
     ++own.due_wakes;
     while (static_cast<std::int32_t>(own.wakes - own.due_wakes) < 0) {
@@ -41,8 +42,7 @@ bool end_waits_from(Own& own, int outermost) {
     }
     if (outermost == 0) { own.due_wakes = own.wakes; }  // a missed wake comes twice
   }
-  if (takes_turn) { await_turn(*own.slot); }
-  return before == ThreadState::due || before == ThreadState::called;
+  return is_being_woken(before) || before == ThreadState::ready_in_wait;
 }
 
 }  // namespace
@@ -85,8 +85,11 @@ Wait::Wait(const Awaited& awaited) {
   nested.wakers_around = slot->wakers.exchange(awaited.wakers);
   nested.futex_around = slot->futex.exchange(awaited.futex);
   nested.device_around = slot->device.exchange(awaited.device);
-  slot->alone_at.store(awaited.alone_at, std::memory_order_relaxed);
+  const bool in_handler = slot->state.load() != ThreadState::running;  // within another wait
+  const bool sleeps = awaited.wakers == Wakers::fakebot && awaited.device == 0 && !in_handler;
+  slot->alone_at.store(sleeps ? kSleeps : awaited.alone_at, std::memory_order_relaxed);
   slot->woken.store(0, std::memory_order_relaxed);
+  slot->ends_at_turn.store(take_turns(*shared) && !in_handler ? 1 : 0, std::memory_order_relaxed);
   note_work_in_handler(slot->state.load());
   nested.around = change(*slot, ThreadState::waiting);
   own.depth = depth_ + 1;
@@ -104,7 +107,11 @@ long wait_until_called() {
   // Without a limit, the kernel itself would continue the wait after a handler with SA_RESTART,
   // unlike a poll().
   constexpr timespec kLong{.tv_sec = 1'000'000, .tv_nsec = 0};
-  while (slot->state.load() == ThreadState::waiting) {
+  const auto sleeps = [slot] {
+    const ThreadState state = slot->state.load();
+    return state == ThreadState::waiting || state == ThreadState::ready_in_wait;
+  };
+  while (sleeps()) {
     const long result =
         raw_syscall(SYS_futex, bits(&slot->woken), marked(FUTEX_WAIT), 0, bits(&kLong));
     if (result == -EINTR) { break; }

@@ -27,7 +27,7 @@ bool is_read(const std::string& call) {
 
 /// A thread in this state may sleep in a call outside the library.
 bool may_block(ThreadState state) {
-  return state == ThreadState::running || state == ThreadState::due || state == ThreadState::called;
+  return state == ThreadState::running || preload::is_being_woken(state);
 }
 
 }  // namespace
@@ -65,8 +65,9 @@ void HeldThreads::look_at_running() {
       case KernelState::asleep: break;
     }
     if (!may_be_blocked) { return; }
-    const bool is_woken = state == ThreadState::due || state == ThreadState::called;
-    if (is_woken && watched(slot).is_in_marked_call()) { missed_wakes_.push_back(&slot); }
+    if (preload::is_being_woken(state) && watched(slot).is_in_marked_call()) {
+      missed_wakes_.push_back(&slot);
+    }
     const std::string call = watched(slot).call();
     const bool reads = is_read(call);
     any_reads_ = any_reads_ || reads;

@@ -133,7 +133,7 @@ void HeldThreads::find_doubtful(std::uint32_t begun, bool all, bool anew) {
   if (!all) { return waiting_.find_doubtful(begun, doubtful_); }
   for_each_slot(*memory_, [&](Slot& slot) {
     const ThreadState state = slot.state.load();
-    const bool may_be_gone = state == ThreadState::ending || state == ThreadState::ready;
+    const bool may_be_gone = state == ThreadState::ending || preload::awaits_turn(state);
     if (state != ThreadState::waiting && !may_be_gone) { return; }
     if (anew) { waiting_.update(slot); }
     doubtful_.push_back(&slot);
@@ -225,7 +225,7 @@ bool HeldThreads::is_still_asleep(Slot& slot, std::uint32_t begun) {
 bool HeldThreads::is_asleep(Slot& slot, std::uint32_t begun) {
   const ThreadState state = slot.state.load();
   const KernelState in_kernel = state_in_kernel(slot);
-  if (state == ThreadState::ready && in_kernel != KernelState::gone) { return true; }
+  if (preload::awaits_turn(state) && in_kernel != KernelState::gone) { return true; }
   switch (in_kernel) {
     case KernelState::gone:
       await_notified_parent(slot);

@@ -67,12 +67,16 @@ void WaitingThreads::update(const Slot& slot) {
   thread_at(place).asleep_at.reset();
   thread_at(place).was_seen_asleep = false;
   set(may_be_awake_[word], bit_of(place), waits || state == ThreadState::ending);
-  set(ready_[word], bit_of(place), state == ThreadState::ready);
-  set(woken_by_any_[word], bit_of(place), waits && slot.wakers.load() == Wakers::any);
+  set(ready_[word], bit_of(place), preload::awaits_turn(state));
+  const Wakers wakers = slot.wakers.load();
+  set(woken_by_any_[word], bit_of(place), waits && wakers == Wakers::any);
   set(reading_[word], bit_of(place), waits && slot.device.load() != 0);
-  // Nothing could have woken a thread that began to wait while no other thread ran, nor since.
+  // Nothing could have woken a thread that began to wait while no other thread ran, nor since; nor
+  // a thread that waits for a time, which fakebot alone wakes.
   const std::uint32_t begun = time_.begun.load();
-  if (waits && slot.alone_at.load() == (preload::kAlone | begun)) { set_asleep(place, begun); }
+  const std::uint64_t alone_at = slot.alone_at.load();
+  const bool was_alone = alone_at == (preload::kAlone | begun);
+  if (waits && (was_alone || alone_at == preload::kSleeps)) { set_asleep(place, begun); }
 }
 
 std::optional<std::int64_t> WaitingThreads::next_deadline() const {

@@ -45,4 +45,9 @@ void call(preload::ThreadSlot& slot) {
   ::syscall(SYS_futex, &slot.woken, FUTEX_WAKE, 1);
 }
 
+void give_turn_to(preload::ThreadSlot& slot) {
+  slot.turn = 1;
+  ::syscall(SYS_futex, &slot.turn, FUTEX_WAKE, 1);
+}
+
 }  // namespace fakebot::io

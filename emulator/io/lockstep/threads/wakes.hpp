@@ -17,7 +17,10 @@ void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
 /// Ends ThreadState::due. Throws OsError.
 void wake(ThreadId id);
 
-/// Ends ThreadState::called.
+/// Ends ThreadState::called and begun_in_wait.
 void call(preload::ThreadSlot& slot);
+
+/// Ends ThreadState::ready, for a thread that runs from now on.
+void give_turn_to(preload::ThreadSlot& slot);
 
 }  // namespace fakebot::io
