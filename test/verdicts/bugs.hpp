@@ -90,6 +90,23 @@ enum class Bug : std::uint8_t {
   both_bumpers,
   other_side_soon,
   four_bumps,
+  // bugs of the view of the robot, in field_bugs.hpp
+  stale_after_dropout,
+  edge_in_turn,
+  older_stamps,
+  bad_frame_limit,
+  overflows,
+  button_after_bump,
+  one_release_ends_all,
+  lifted,
+  tries_add_up,
+  kidnapped,
+  frozen_in_drop,
+  bump_after_reopening,
+  bump_after_edge,
+  third_drop,
+  three_at_once,
+  right_in_left_turn,
 };
 
 namespace scenarios_of {

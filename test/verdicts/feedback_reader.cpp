@@ -72,6 +72,7 @@ bool FeedbackReader::take_frame(const See& see) {
     if (report.has_basic && !skips) { see(report); }
     buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(size));
   } else {
+    ++bad_frames_;
     // A good frame may begin within a wrong frame.
     const std::size_t wrong = bug_ == Bug::trusts_length ? size : kHeader.size();
     buffer_.erase(buffer_.begin(), buffer_.begin() + static_cast<std::ptrdiff_t>(wrong));
@@ -108,6 +109,11 @@ Report FeedbackReader::read(Bytes payload) {
       case wire::GeneralPurposeInput::id: {
         wire::GeneralPurposeInput inputs;
         if (read_into(inputs, data)) { report.digital = inputs.digital; }
+        break;
+      }
+      case wire::Inertial::id: {
+        wire::Inertial inertial;
+        if (read_into(inertial, data)) { report.heading_cdeg = inertial.angle_cdeg; }
         break;
       }
       case wire::Cliff::id: {

@@ -18,6 +18,7 @@ struct Report {
   protocol::kobuki::BasicSensorData basic;
   std::uint16_t digital = 0;  ///< inputs
   std::uint16_t lowest_cliff_adc = 0xFFFF;
+  std::int16_t heading_cdeg = 0;
   bool has_basic = false;
 };
 
@@ -31,6 +32,7 @@ class FeedbackReader {
   void add(std::span<const std::uint8_t> bytes, const See& see);
   /// The device was opened again: earlier bytes do not fit the next.
   void begin() { buffer_.clear(); }
+  int bad_frames() const { return bad_frames_; }
 
  private:
   using Bytes = std::span<const std::uint8_t>;
@@ -46,6 +48,7 @@ class FeedbackReader {
   std::size_t gyro_length_ = 0;   // of the first frame
   std::uint16_t last_stamp_ = 0;  // with a bug
   int frames_ = 0;
+  int bad_frames_ = 0;
   bool is_deaf_ = false;
 };
 

@@ -17,6 +17,7 @@
 #include "raw_port.hpp"
 #include "verdicts/bugs.hpp"
 #include "verdicts/driver_program.hpp"
+#include "verdicts/field_bugs.hpp"
 #include "verdicts/planted_logic.hpp"
 #include "verdicts/sequence_bugs.hpp"
 
@@ -106,6 +107,7 @@ class PlantedDriver {
 int main(int argc, char** argv) {
   std::vector<PlantedBug<Bug>> all(kPlantedBugs.begin(), kPlantedBugs.end());
   all.insert(all.end(), kSequenceBugs.begin(), kSequenceBugs.end());
+  all.insert(all.end(), kFieldBugs.begin(), kFieldBugs.end());
   const auto* const planted = named_by_arguments<PlantedBug<Bug>>(
       {argv, static_cast<std::size_t>(argc)}, "planted_driver DEVICE [BUG]", all, "none");
   if (planted == nullptr) { return 2; }

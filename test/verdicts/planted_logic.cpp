@@ -20,14 +20,19 @@ constexpr std::uint16_t kPowers = wire::output::power_3v3 | wire::output::power_
 }  // namespace
 
 PlantedLogic::PlantedLogic(Bug bug, Clock::time_point now, Write write)
-    : bug_(bug), started_(now), write_(std::move(write)), reader_(bug), wanderer_(bug) {}
+    : bug_(bug),
+      started_(now),
+      write_(std::move(write)),
+      reader_(bug),
+      view_(bug),
+      wanderer_(bug) {}
 
 bool PlantedLogic::tries_to_open() {
   if (bug_ == Bug::stays_unplugged && opens_ > 0) { return false; }
   if (bug_ == Bug::leaks_ports && opens_ >= 3) { return false; }
   if (bug_ == Bug::gives_up_reopening && tries_ > 50) { return false; }
   ++tries_;
-  return true;
+  return view_.tries_to_open();
 }
 
 void PlantedLogic::opened() {
@@ -35,13 +40,16 @@ void PlantedLogic::opened() {
   if (opens_++ > 0) { wanderer_.reopened(); }
   tries_ = 0;
   reader_.begin();
+  view_.opened();
   shown_ = {};
 }
 
 void PlantedLogic::receive(Bytes bytes, Clock::time_point now) {
   wanderer_.hear(now);
   reader_.add(bytes, [&](const Report& report) {
-    if (opens_ == 1 || bug_ != Bug::blind_after_unplug) { last_report_ = report; }
+    Report seen = report;
+    if (!view_.see(seen, bytes.size(), reader_.bad_frames(), now)) { return; }
+    if (opens_ == 1 || bug_ != Bug::blind_after_unplug) { last_report_ = seen; }
     wanderer_.see(last_report_, now);
   });
 }
@@ -78,6 +86,8 @@ void PlantedLogic::drive(Clock::time_point now) {
   if (bug_ == Bug::falls_silent && time > 12s && time < 15s) { return; }
   wire::Velocity velocity = wanderer_.decide(now);
   if (bug_ == Bug::dawdles && time / 1s % 2 == 1) { velocity = {0, 0}; }
+  if (view_.has_given_up()) { velocity = {0, 0}; }
+  view_.sent(velocity);
   const wire::BaseControl command = wire::to_base_control(velocity);
   const bool is_new =
       command.speed_mm_s != last_.speed_mm_s || command.radius_mm != last_.radius_mm;

@@ -11,6 +11,7 @@
 #include "fakebot/protocol/kobuki/commands.hpp"
 #include "verdicts/bugs.hpp"
 #include "verdicts/feedback_reader.hpp"
+#include "verdicts/field_bugs.hpp"
 #include "verdicts/wanderer.hpp"
 
 namespace fakebot::test {
@@ -49,6 +50,7 @@ class PlantedLogic {
   Clock::time_point started_;
   Write write_;
   FeedbackReader reader_;
+  FieldView view_;
   Wanderer wanderer_;
   bool is_gone_ = true;  // the device
   int opens_ = 0;
