@@ -16,7 +16,8 @@ constexpr std::uint64_t kStreamOfChoices = 0x6c6561726e;
 // Values of learning. (choice, measured by test/bench/explore)
 constexpr double kChildren = 0.1;       ///< of all runs begin like an earlier run
 constexpr std::size_t kCandidates = 8;  ///< for a parent; the rarest is chosen
-constexpr double kLeastWeight = 0.15;   ///< of a kind, beside at most 1 for new deeds
+constexpr std::uint64_t kVariants = 8;  ///< of a run; the one with the newest pairs is chosen
+constexpr double kLeastWeight = 0.3;    ///< of a kind, beside at most 1 for new deeds
 constexpr double kMemory = 0.97;        ///< of the new deeds of a kind, from run to run
 constexpr std::size_t kMostRemembered = 512;
 constexpr double kShortestDelayS = 0.02;  ///< from the rare deed to the newly drawn events
@@ -29,9 +30,8 @@ config::RunPlan Learner::plan(std::size_t combination, std::uint64_t seed) const
   if (drawing_ == Drawing::uniform) { return config::planned_uniformly(vocabulary, seed); }
   sim::Random random(seed, kStreamOfChoices);
   const auto number = [&] { return static_cast<double>(random.next() >> 11U) * 0x1p-53; };
-  if (drawing_ == Drawing::swarm || corpus_.empty() || number() >= kChildren) {
-    return config::planned_as_swarm(vocabulary, seed, weights());
-  }
+  if (drawing_ == Drawing::swarm) { return config::planned_as_swarm(vocabulary, seed); }
+  if (corpus_.empty() || number() >= kChildren) { return newest_swarm(vocabulary, seed); }
   const Run* parent = nullptr;
   const Deed* reason = nullptr;
   std::uint64_t rarest = std::numeric_limits<std::uint64_t>::max();
@@ -47,12 +47,28 @@ config::RunPlan Learner::plan(std::size_t combination, std::uint64_t seed) const
       reason = &deed;
     }
   }
-  if (parent == nullptr) { return config::planned_as_swarm(vocabulary, seed, weights()); }
+  if (parent == nullptr) { return newest_swarm(vocabulary, seed); }
   const double delay_s = kShortestDelayS * std::pow(kLongestDelayS / kShortestDelayS, number());
   double from_s = sim::to_seconds(reason->at) + delay_s;
   const double until_s = sim::to_seconds(vocabulary.until);
   if (from_s >= until_s) { from_s = until_s * number(); }
   return config::planned_after(parent->plan, from_s, vocabulary, seed, weights());
+}
+
+/// Of some variants, the one whose pairs of events were tried least.
+config::RunPlan Learner::newest_swarm(const config::Vocabulary& vocabulary,
+                                      std::uint64_t seed) const {
+  const std::vector<double> weights = this->weights();
+  config::RunPlan newest;
+  double most = -1;
+  for (std::uint64_t variant = 0; variant < kVariants; ++variant) {
+    config::RunPlan plan = config::planned_as_swarm(vocabulary, seed, weights, variant);
+    const double novelty = pairs_.novelty(plan, weights);
+    if (novelty <= most) { continue; }
+    most = novelty;
+    newest = std::move(plan);
+  }
+  return newest;
 }
 
 void Learner::note(std::size_t combination, config::RunPlan plan, std::vector<Deed> deeds) {
@@ -79,6 +95,7 @@ std::vector<double> Learner::weights() const {
 }
 
 void Learner::learn(Run run) {
+  pairs_.note(run.plan);
   std::map<std::size_t, double> new_deeds;  // by kind
   for (const auto& event : run.plan.events) { new_deeds[event.kind] = 0; }
   bool is_new = false;

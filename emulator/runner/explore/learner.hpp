@@ -9,6 +9,7 @@
 
 #include "config/scenario/explore/run_plan.hpp"
 #include "runner/explore/deeds.hpp"
+#include "runner/explore/tried_pairs.hpp"
 
 namespace fakebot::runner {
 
@@ -16,8 +17,8 @@ namespace fakebot::runner {
 enum class Drawing : std::uint8_t {
   uniform,  ///< all kinds, times and values are equally likely
   swarm,    ///< as planned_as_swarm() does
-  learn,    ///< as swarm, with more of the kinds that bring something new; some runs begin like a
-            ///< rare run
+  learn,    ///< as swarm, with more of the kinds that bring something new, and of the pairs of
+            ///< events that were tried least; some runs begin like a rare run
 };
 
 /// Learns from generations of runs of the same size, so that with any number of runs in parallel
@@ -53,9 +54,11 @@ class Learner {
 
   void learn(Run run);
   std::vector<double> weights() const;
+  config::RunPlan newest_swarm(const config::Vocabulary& vocabulary, std::uint64_t seed) const;
 
   std::vector<config::Vocabulary> vocabularies_;
   Drawing drawing_;
+  TriedPairs pairs_;
   std::vector<Run> noted_;
   std::vector<Yield> yields_;                     // by kind
   std::vector<Run> corpus_;                       // runs with new deeds

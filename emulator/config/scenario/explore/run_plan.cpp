@@ -15,6 +15,7 @@ namespace {
 
 /// The stream of random numbers that draw events; the noise of sensors has different streams.
 constexpr std::uint64_t kStreamOfEvents = 0x6578706c6f7265;
+constexpr std::uint64_t kStreamOfStyle = 0x7374796c65;
 constexpr std::uint64_t kStreamOfSwarm = 0x737761726d;
 
 class Drawer {
@@ -41,9 +42,10 @@ class Drawer {
 };
 
 // Values of a swarm. (choice, measured by test/bench/explore)
-/// How many kinds a run has: a single kind, about half of the kinds, or all.
-const std::vector<double> kStyles{0.3, 0.4, 0.3};
-const std::vector<double> kStylesOfChild{0.1, 0.4, 0.5};
+/// How many kinds a run has: up to three, about half of the kinds, or all.
+enum Style : std::size_t { one, two, three, half, all };
+const std::vector<double> kStyles{0.25, 0.1, 0.15, 0.3, 0.2};
+const std::vector<double> kStylesOfChild{0.1, 0, 0, 0.4, 0.5};
 constexpr double kMostEvents = 0.9;  ///< of all runs have at_most events
 constexpr double kSpreadRuns = 0.4;  ///< of all runs have events at any times
 constexpr double kAfterEnds = 0.5;   ///< of the remaining events follow the end of the last
@@ -61,15 +63,20 @@ class Swarm {
     is_spread_ = drawer_.happens(kSpreadRuns);
   }
 
-  /// Leaves out kinds: all but `first`, about half, or none.
-  void leave_out_kinds(const std::vector<double>& styles, std::optional<std::size_t> first) {
-    const std::size_t style = drawer_.weighted(styles);
-    if (style == 2) { return; }
+  /// Leaves out kinds, but not `first`.
+  void leave_out_kinds(std::size_t style, std::optional<std::size_t> first) {
+    if (style == Style::all) { return; }
     std::vector<double> kept(weights_.size(), 0);
-    const std::size_t least = first ? *first : drawer_.weighted(weights_);
-    kept[least] = weights_[least];
-    for (std::size_t kind = 0; style == 1 && kind < kept.size(); ++kind) {
-      if (drawer_.happens(0.5)) { kept[kind] = weights_[kind]; }
+    const auto keep = [&](std::size_t kind) { kept[kind] = weights_[kind]; };
+    keep(first ? *first : drawer_.weighted(weights_));
+    if (style == Style::half) {
+      for (std::size_t kind = 0; kind < kept.size(); ++kind) {
+        if (drawer_.happens(0.5)) { keep(kind); }
+      }
+    } else {
+      for (std::size_t kinds = Style::one; kinds < style; ++kinds) {
+        keep(drawer_.weighted(weights_));
+      }
     }
     weights_ = std::move(kept);
   }
@@ -151,10 +158,11 @@ RunPlan planned_uniformly(const Vocabulary& vocabulary, std::uint64_t seed) {
 }
 
 RunPlan planned_as_swarm(const Vocabulary& vocabulary, std::uint64_t seed,
-                         const std::vector<double>& weights) {
-  Drawer drawer(seed, kStreamOfSwarm);
+                         const std::vector<double>& weights, std::uint64_t variant) {
+  const std::size_t style = Drawer(seed, kStreamOfStyle).weighted(kStyles);
+  Drawer drawer(seed, kStreamOfSwarm + variant);
   Swarm swarm(vocabulary, drawer, weights);
-  swarm.leave_out_kinds(kStyles,
+  swarm.leave_out_kinds(style,
                         weights.empty() ? std::optional(seed % vocabulary.kinds) : std::nullopt);
   RunPlan plan{.seed = seed, .noise_seed = seed};
   const std::uint64_t count = swarm.count(vocabulary.at_least, vocabulary.at_most);
@@ -166,7 +174,7 @@ RunPlan planned_after(const RunPlan& parent, double from_s, const Vocabulary& vo
                       std::uint64_t seed, const std::vector<double>& weights) {
   Drawer drawer(seed, kStreamOfSwarm);
   Swarm swarm(vocabulary, drawer, weights);
-  swarm.leave_out_kinds(kStylesOfChild, std::nullopt);
+  swarm.leave_out_kinds(drawer.weighted(kStylesOfChild), std::nullopt);
   RunPlan plan{.seed = seed, .noise_seed = parent.noise_seed, .events = parent.events};
   std::erase_if(plan.events, [&](const PlannedEvent& event) { return event.at_s >= from_s; });
   while (plan.events.size() >= vocabulary.at_most) { plan.events.pop_back(); }

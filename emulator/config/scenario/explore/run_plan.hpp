@@ -53,9 +53,10 @@ struct Vocabulary {
 RunPlan planned_uniformly(const Vocabulary& vocabulary, std::uint64_t seed);
 
 /// More events of fewer kinds, often soon after each other, again with the same values, or with
-///
+/// values at the ends of their intervals. `weights`: how often each kind is drawn. All variants of
+/// a seed have one kind, two, three, about half of them, or all.
 RunPlan planned_as_swarm(const Vocabulary& vocabulary, std::uint64_t seed,
-                         const std::vector<double>& weights = {});
+                         const std::vector<double>& weights = {}, std::uint64_t variant = 0);
 
 /// The run that is like `parent` before the time `from_s`, and drawn as a swarm from then on. At
 /// least one event is drawn.

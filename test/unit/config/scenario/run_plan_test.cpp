@@ -63,7 +63,7 @@ TEST_CASE("a swarm has runs of a single kind, and all kinds in the end") {
   }
   CHECK(kinds.size() == 9);
   // Drawn uniformly, fewer than one run in ten with several events has a single kind.
-  CHECK(runs_of_kinds[1] > 100);
+  CHECK(runs_of_kinds[1] > 80);
   CHECK(events_of_kinds[1] > 3 * runs_of_kinds[1]);
   CHECK(runs_of_kinds[4] > 50);
 }
@@ -111,6 +111,24 @@ TEST_CASE("a run that begins like another has its events up to the time, and oth
     others += child.events != parent.events ? 1 : 0;
   }
   CHECK(others == 200);
+}
+
+TEST_CASE("all variants of a seed have one kind, or all have more, and each has other events") {
+  const Vocabulary vocabulary = vocabulary_of(9, 3, 6);
+  int single = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    const RunPlan first = planned_as_swarm(vocabulary, seed, {}, 0);
+    CHECK(first.events == planned_as_swarm(vocabulary, seed).events);
+    int single_variants = 0;
+    for (std::uint64_t variant = 0; variant < 8; ++variant) {
+      const RunPlan plan = planned_as_swarm(vocabulary, seed, {}, variant);
+      check_in_bounds(plan, vocabulary);
+      CHECK((variant == 0 || plan.events != first.events));
+      single_variants += kinds_of(plan).size() == 1 ? 1 : 0;
+    }
+    single += single_variants == 8 ? 1 : 0;
+  }
+  CHECK(single > 25);
 }
 
 TEST_CASE("a kind without weight is not drawn") {

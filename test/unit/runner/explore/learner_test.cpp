@@ -95,6 +95,34 @@ TEST_CASE("a kind of event that leads to new deeds is drawn more often, and no k
   }
 }
 
+TEST_CASE("pairs of events that no run had are drawn before others") {
+  Learner learner({words()}, Drawing::learn);
+  const Learner new_learner = learner;
+  const std::size_t untried = 5;
+  for (std::uint64_t seed = 0; seed < 10 * 81; ++seed) {
+    const std::size_t first = seed % 9;
+    const std::size_t second = seed / 9 % 9;
+    if (first == untried) { continue; }
+    learner.note(0,
+                 {.seed = seed,
+                  .noise_seed = seed,
+                  .events = {{.kind = first, .at_s = 1}, {.kind = second, .at_s = 3}}},
+                 {});
+  }
+  learner.end_generation();
+  const auto untried_pairs = [](const Learner& planner) {
+    int count = 0;
+    for (std::uint64_t seed = 1001; seed <= 1400; ++seed) {
+      const auto events = planner.plan(0, seed).events;
+      for (std::size_t i = 1; i < events.size(); ++i) {
+        count += events[i - 1].kind == untried && events[i].kind != untried ? 1 : 0;
+      }
+    }
+    return count;
+  };
+  CHECK(untried_pairs(learner) > 2 * untried_pairs(new_learner));
+}
+
 TEST_CASE("new deeds are those of the event before, not of the others in the run") {
   Learner learner({words()}, Drawing::learn);
   for (std::uint64_t seed = 1; seed <= 64; ++seed) {
