@@ -1,6 +1,6 @@
-// Bugs that drivers in the field have, planted between the reader and the wanderer: what the driver
-// sees is not what the robot sent. They check the search of `fakebot explore`; no value of the
-// search was chosen by these.
+// Bugs of drivers in the field, planted between the reader and the wanderer: the driver sees
+// something else than the robot has sent. For a check of `fakebot explore`: no value of the search
+// was chosen by these bugs.
 #pragma once
 
 #include <array>
@@ -66,20 +66,21 @@ inline constexpr std::array kFieldBugs{
                     {}},
 };
 
-/// What a driver with a bug of kFieldBugs sees.
+/// The view of a driver with a bug of kFieldBugs.
 class FieldView {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit FieldView(Bug bug) : bug_(bug) {}
 
-  /// Before each try to open the device: false when it has given up.
+  /// Before each try to open the device: false when the driver has given up.
   bool tries_to_open();
   void opened();
-  /// Changes what the driver sees of the report; false: it does not see the report at all.
+  /// Changes the report as the driver sees the report; false: the driver sees nothing of the
+  /// report.
   bool see(Report& report, std::size_t bytes_read, int bad_frames, Clock::time_point now);
   void sent(const protocol::kobuki::Velocity& velocity) { sent_ = velocity; }
-  /// Whether it stands for ever.
+  /// Whether the driver stands for ever.
   bool has_given_up() const { return has_given_up_; }
 
  private:
@@ -101,7 +102,7 @@ class FieldView {
   int tries_ = 0;
   int drops_ = 0;
   int frames_with_stamp_ = 0;
-  // Overlooked until they end.
+  // Overlooked bits, until their end.
   std::uint8_t bumper_ = 0;
   std::uint8_t cliff_ = 0;
   std::uint8_t wheel_ = 0;

@@ -51,11 +51,23 @@ void OutputFile::lock_and_empty() const {
 void OutputFile::write(std::string_view text) {
   if (writing_ == Writing::at_once) { return append(text); }
   block_.append(text);
+  ends_.push_back(block_.size());
   if (block_.size() >= kBlockBytes) { complete(); }
 }
 
 void OutputFile::complete() {
-  append(std::exchange(block_, {}));
+  const std::string block = std::exchange(block_, {});
+  const std::vector<std::size_t> ends = std::exchange(ends_, {});
+  try {
+    append(block);
+  } catch (const OsError&) {
+    std::size_t begin = 0;
+    for (const std::size_t end : ends) {
+      append(std::string_view(block).substr(begin, end - begin));
+      begin = end;
+    }
+    throw;
+  }
 }
 
 void OutputFile::append(std::string_view text) const {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "io/file/file_descriptor.hpp"
 
@@ -37,11 +38,12 @@ class OutputFile {
   /// once.
   int descriptor() const { return fd_.get(); }
 
-  /// Writes everything or nothing: if the disk is full, the incomplete part, or block, is removed.
-  /// Throws OsError.
+  /// Writes everything or nothing: if the disk is full, the incomplete part is removed. Throws
+  /// OsError.
   void write(std::span<const std::uint8_t> bytes);
   void write(std::string_view text);
-  /// Puts into the file what is gathered for a block. Throws OsError.
+  /// Puts into the file what is gathered for a block; if the disk is full, the writes for which
+  /// there is room. Throws OsError.
   void complete();
 
  private:
@@ -53,6 +55,7 @@ class OutputFile {
   FileDescriptor fd_;
   Writing writing_;
   std::string block_;
+  std::vector<std::size_t> ends_;  // of the writes in the block
 };
 
 }  // namespace fakebot::io

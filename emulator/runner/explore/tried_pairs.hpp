@@ -1,6 +1,6 @@
-// Which pairs of events the runs of `fakebot explore` have had: two that follow each other, their
-// kinds, about which values they have, and about how soon the second follows. Many bugs need a
-// certain pair, and random draws repeat some pairs long before they have drawn all.
+// The pairs of events that the runs of `fakebot explore` have had: two events in a row, with their
+// kinds, rough values, and the rough time in between. Many bugs need a certain pair, and random
+// draws repeat some pairs long before all pairs have come.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ class TriedPairs {
  public:
   /// Takes note of the pairs of a run.
   void note(const config::RunPlan& plan);
-  /// The sum over the different pairs of a run, and once more over those of kinds alone: a new pair
-  /// counts as much as the geometric mean of the weights of its kinds, one that N runs had
-  /// 1/(N + 1) of that. Without weights all kinds are equal.
+  /// The sum over the different pairs of a run, and once more over the pairs of kinds alone: a new
+  /// pair counts as much as the geometric mean of the weights of both kinds, and a pair of N runs
+  /// 1/(N + 1) of the mean. Without weights all kinds are equal.
   double novelty(const config::RunPlan& plan, const std::vector<double>& weights) const;
 
  private:

@@ -91,10 +91,15 @@ void RunRecorder::end_driver_output(const io::OutputLog& output) {
 }
 
 void RunRecorder::complete() {
-  record([this] { wire_.complete(); });
-  record([this] {
-    if (signals_) { signals_->complete(); }
-  });
+  const auto complete_one = [this](auto& file) {
+    try {
+      file.complete();
+    } catch (const io::OsError& error) {
+      if (error_.empty()) { error_ = error.what(); }
+    }
+  };
+  if (signals_) { complete_one(*signals_); }
+  complete_one(wire_);
 }
 
 bool RunRecorder::is_full(std::string_view file, std::uint64_t bytes, SimTime at) {

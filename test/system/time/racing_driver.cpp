@@ -1,5 +1,5 @@
-// A driver with a race: the thread that reads stops the robot at a bump, looks at the clock, and
-// then tells the thread that drives. If that one runs in between, the robot drives on. Argument:
+// A driver with a race: the reading thread stops the robot at a bump, looks at the clock, and then
+// tells the driving thread. If the driving thread runs in between, the robot drives on. Argument:
 // the device.
 #include <unistd.h>
 

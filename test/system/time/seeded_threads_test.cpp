@@ -71,7 +71,7 @@ TEST_CASE("threads take turns in virtual time alone") {
   const ProcessResult unknown = run_to_end(
       with_threads({"run", "--time", "virtual", "--threads", "random", "--duration", "1"}));
   CHECK(unknown.exit_code == 2);
-  CHECK(contains(unknown.errors, "parallel or seeded"));
+  CHECK(contains(unknown.errors, "parallel, seeded or seeded:TURNS"));
 }
 
 TEST_CASE("a thread that computes until others have run is told, and holds up no run") {

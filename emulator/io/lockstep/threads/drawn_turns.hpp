@@ -11,8 +11,8 @@
 
 namespace fakebot::io {
 
-/// A turn of a thread: the `number`th at this time, from 1 on. Named like this, a turn stays the
-/// same one when the turns at earlier times change.
+/// A turn of a thread: the `number`th turn at the time `at`, from 1 on. Named by the time, a turn
+/// stays the same turn when the turns at earlier times change.
 struct Turn {
   std::chrono::nanoseconds at;  ///< since the start of simulated time
   std::uint32_t number;
@@ -34,7 +34,7 @@ class DrawnTurns {
 
   /// "1.005/3,1.005/7": times in seconds; empty for no turn. Precondition: are_all() is false.
   std::string text() const;
-  /// Reads such a text; nothing for any other one.
+  /// Reads a text as of text(); nothing for any different text.
   static std::optional<DrawnTurns> of(std::string_view text);
 
   bool operator==(const DrawnTurns&) const = default;

@@ -11,7 +11,7 @@
 
 namespace fakebot::io {
 
-/// What is told of a turn.
+/// A turn, as a person is told.
 struct TakenTurn {
   Turn turn;
   std::string thread;  ///< "my_driver (process 12, thread 13)"
@@ -23,7 +23,7 @@ struct TakenTurns {
   /// The times at which there were turns, each with the number of the last turn. Only the first
   /// hundred thousand.
   std::vector<Turn> last_of_times{};
-  /// The first of those that the seed decided, if the seed did not decide all.
+  /// The first turns decided by the seed, if the seed did not decide all turns.
   std::vector<TakenTurn> drawn{};
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kStream = 0x7475726e;
 constexpr std::uint64_t kStreamOfBytes = 0x62797465;
 /// The first of the streams of the turns, and of the threads. A turn has a stream of its own, so
-/// that what the seed decides there does not depend on how many other turns the seed decides.
+/// that the seed decides the same there, however many turns are decided before.
 constexpr std::uint64_t kStreamOfTurns = std::uint64_t{0x7475726e} << 32U;
 constexpr std::uint64_t kStreamOfThreads = std::uint64_t{0x70726f} << 32U;
 

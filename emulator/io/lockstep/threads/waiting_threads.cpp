@@ -71,8 +71,8 @@ void WaitingThreads::update(const Slot& slot) {
   const Wakers wakers = slot.wakers.load();
   set(woken_by_any_[word], bit_of(place), waits && wakers == Wakers::any);
   set(reading_[word], bit_of(place), waits && slot.device.load() != 0);
-  // Nothing could have woken a thread that began to wait while no other thread ran, nor since; nor
-  // a thread that waits for a time, which fakebot alone wakes.
+  // Nothing could have woken a thread whose wait began while the thread was the only one to run,
+  // nor since; and only fakebot wakes a thread from a sleep.
   const std::uint32_t begun = time_.begun.load();
   const std::uint64_t alone_at = slot.alone_at.load();
   const bool was_alone = alone_at == (preload::kAlone | begun);
