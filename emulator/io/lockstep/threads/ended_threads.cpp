@@ -17,6 +17,8 @@ namespace {
 /// earlier. A parent that does not care, such as a parent waiting for another child, is never
 /// woken.
 constexpr std::chrono::milliseconds kNotifiedWithin{50};
+/// The kernel takes away the namespaces of a container before the parent is notified. (choice)
+constexpr std::chrono::seconds kExitsWithin{10};
 
 /// Looks in a row, at least 10 ms apart. Far longer than a thread with a processor needs from the
 /// count to the report in the slot. (choice)
@@ -29,12 +31,16 @@ void HeldThreads::await_notified_parent(const Slot& ended) {
   const ThreadId id = id_of(ended);
   if (id.process != id.thread) { return; }
   const WatchedThread process(id.process, id.thread);
-  const auto give_up_at = std::chrono::steady_clock::now() + kNotifiedWithin;
+  const auto begin = std::chrono::steady_clock::now();
+  auto give_up_at = begin + kNotifiedWithin;
   for (;;) {
     const std::optional<pid_t> parent = process.parent();
     const bool was_waited_for = !parent;
     if (was_waited_for || !is_held(*parent) || any_awake_of(*parent)) { return; }
-    if (std::chrono::steady_clock::now() > give_up_at) { return; }
+    const auto now = std::chrono::steady_clock::now();
+    const bool exits = letter_of_state(id.process, id.thread) != 'Z';
+    if (exits && now < begin + kExitsWithin) { give_up_at = now + kNotifiedWithin; }
+    if (now > give_up_at) { return; }
     std::this_thread::yield();
   }
 }
