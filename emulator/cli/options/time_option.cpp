@@ -23,7 +23,7 @@ constexpr const char* kThreadsForms = "parallel|seeded|seeded:TURNS";
 
 }  // namespace
 
-TimeOption::TimeOption(SessionTime usual)
+TimeOption::TimeOption(const SessionTime& usual)
     : text_(runner::text_of(usual)), threads_(runner::threads_text(usual)) {}
 
 CLI::Option* TimeOption::add_to(CLI::App& command) {

@@ -18,7 +18,7 @@ inline constexpr const char* kTimeOption = "--time";
 class TimeOption {
  public:
   /// `usual` is the value of both options without a text of the user's.
-  explicit TimeOption(runner::SessionTime usual = runner::SessionTime::real);
+  explicit TimeOption(const runner::SessionTime& usual = runner::SessionTime::real);
 
   /// Adds both options, and returns `--time`.
   CLI::Option* add_to(CLI::App& command);

@@ -27,7 +27,7 @@ std::unique_ptr<boost::asio::io_context> make_context() {
 }
 
 /// A context with the clock of `time`, which timers made in the context later find.
-std::unique_ptr<boost::asio::io_context> make_context(SessionTime time) {
+std::unique_ptr<boost::asio::io_context> make_context(const SessionTime& time) {
   auto context = make_context();
   if (time.is_simulated()) { io::simulate_clock_of(*context); }
   if (time.scale()) { io::scale_clock_of(*context, *time.scale()); }
@@ -36,7 +36,7 @@ std::unique_ptr<boost::asio::io_context> make_context(SessionTime time) {
 
 }  // namespace
 
-Session::Session(SessionEvents events, SessionTime time)
+Session::Session(SessionEvents events, const SessionTime& time)
     : events_(std::move(events)), context_(make_context(time)) {
   if (time.scale()) { drivers_.live_in_scaled(*time.scale()); }
   if (time.is_simulated()) {

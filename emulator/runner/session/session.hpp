@@ -57,7 +57,7 @@ class Lockstep;
 class Session {
  public:
   /// Throws OsError.
-  explicit Session(SessionEvents events = {}, SessionTime time = SessionTime::real);
+  explicit Session(SessionEvents events = {}, const SessionTime& time = SessionTime::real);
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session();

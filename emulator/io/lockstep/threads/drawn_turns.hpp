@@ -17,7 +17,7 @@ struct Turn {
   std::chrono::nanoseconds at;  ///< since the start of simulated time
   std::uint32_t number;
 
-  auto operator<=>(const Turn&) const = default;
+  auto operator<=>(const Turn&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 class DrawnTurns {
