@@ -112,10 +112,13 @@ bool RunRecorder::is_full(std::string_view file, std::uint64_t bytes, SimTime at
 }
 
 void RunRecorder::record_signals() {
-  if (signals_ && is_full(recorded_file::kSignals, signals_->bytes(), player_->board().now())) {
-    return;
-  }
-  record([&] { signals_->add_row(player_->board().now()); });
+  const SimTime now = player_->board().now();
+  record([&] {
+    const bool has_room = signals_->is_below(most_bytes_);
+    if (has_room || !is_full(recorded_file::kSignals, signals_->bytes(), now)) {
+      signals_->add_row(now);
+    }
+  });
 }
 
 /// Notes a full log of the world, which only the page shows.

@@ -1,6 +1,7 @@
 #include "runner/recording/signal_log.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "capture/print/csv.hpp"
 #include "sim/scenario/signal_board.hpp"
@@ -8,6 +9,11 @@
 namespace fakebot::runner {
 
 namespace {
+
+/// So many rows become text together: few enough that a run of days needs little memory. (choice)
+constexpr std::size_t kMostWithoutText = 4096;
+/// More than any number, or time, and its comma need as text.
+constexpr std::size_t kMostBytesOfNumber = 32;
 
 /// NaN equals NaN here.
 bool is_same(double a, double b) {
@@ -19,14 +25,13 @@ void update(SignalLog::Column& column, std::uint32_t row) {
   if (!column.values.empty() && is_same(column.values.back(), value)) { return; }
   column.rows.push_back(row);
   column.values.push_back(value);
-  column.text = capture::csv_field(value);
 }
 
 }  // namespace
 
 SignalLog::SignalLog(const std::string& path, const std::vector<const sim::SignalSource*>& sources,
                      io::Writing writing)
-    : file_(path, io::Writers::any, writing) {
+    : writing_(writing), file_(path, io::Writers::any, writing) {
   for (const sim::SignalSource* source : sources) { add_columns(*source); }
   write_header();
 }
@@ -51,15 +56,39 @@ void SignalLog::write_header() {
 }
 
 void SignalLog::add_row(sim::SimTime at) {
+  for (Column& column : columns_) { update(column, rows_); }
+  times_.push_back(at);
+  ++rows_;
+  if (writing_ == io::Writing::at_once || times_.size() == kMostWithoutText) { write_rows(); }
+}
+
+void SignalLog::write_rows() {
+  std::uint32_t row = rows_ - static_cast<std::uint32_t>(times_.size());
+  for (const sim::SimTime at : std::exchange(times_, {})) { write_row(row++, at); }
+}
+
+void SignalLog::write_row(std::uint32_t row, sim::SimTime at) {
   line_ = capture::csv_field(sim::to_seconds(at));
   for (Column& column : columns_) {
-    update(column, rows_);
+    if (column.next_change < column.rows.size() && column.rows[column.next_change] == row) {
+      column.text = capture::csv_field(column.values[column.next_change++]);
+    }
     line_ += ',';
     line_ += column.text;
   }
   file_.write(line_.append(capture::kCsvLineEnd));
   bytes_ += line_.size();
-  ++rows_;
+}
+
+void SignalLog::complete() {
+  write_rows();
+  file_.complete();
+}
+
+bool SignalLog::is_below(std::uint64_t bytes) {
+  const std::uint64_t most = bytes_ + times_.size() * (columns_.size() + 1) * kMostBytesOfNumber;
+  if (most >= bytes) { write_rows(); }
+  return bytes_ < bytes;
 }
 
 }  // namespace fakebot::runner

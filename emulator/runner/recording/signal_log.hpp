@@ -12,7 +12,8 @@
 
 namespace fakebot::runner {
 
-/// Writes rows to a CSV file, and keeps the values in memory.
+/// Writes rows to a CSV file, and keeps the values in memory. Written in blocks, rows become text
+/// only when they are wanted in the file, which costs as much as the simulation of the robot.
 class SignalLog {
  public:
   /// A signal and the changes of its value.
@@ -20,9 +21,10 @@ class SignalLog {
     const sim::Signal* signal;
     const sim::SignalSource* source;
     std::size_t index;                  ///< index in the source
-    std::string text{};                 ///< text of the last value
     std::vector<std::uint32_t> rows{};  ///< rows at which the value changed
     std::vector<double> values{};       ///< values from these rows on
+    std::size_t next_change = 0;        ///< index of the first change not yet in the file
+    std::string text{};                 ///< text of the change before
   };
 
   /// Records all signals of the sources, which must live as long as rows are added. Of signals with
@@ -33,19 +35,25 @@ class SignalLog {
   /// Adds the current values. Throws OsError.
   void add_row(sim::SimTime at);
   /// Puts all rows into the file. Throws OsError.
-  void complete() { file_.complete(); }
+  void complete();
 
   std::uint32_t rows() const { return rows_; }
-  /// Size of the file.
+  /// Whether the file, with all rows in it, has fewer bytes. Throws OsError.
+  bool is_below(std::uint64_t bytes);
+  /// Size of the file, without rows that are not in the file yet.
   std::uint64_t bytes() const { return bytes_; }
   std::span<const Column> columns() const { return columns_; }
 
  private:
   void add_columns(const sim::SignalSource& source);
   void write_header();
+  void write_rows();
+  void write_row(std::uint32_t row, sim::SimTime at);
 
+  io::Writing writing_;
   io::OutputFile file_;
   std::vector<Column> columns_;
+  std::vector<sim::SimTime> times_;  // of rows that are not in the file yet
   std::uint32_t rows_ = 0;
   std::uint64_t bytes_ = 0;
   std::string line_;  // a member to reuse its memory

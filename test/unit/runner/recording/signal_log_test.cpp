@@ -56,3 +56,30 @@ TEST_CASE("a column keeps the changes of its value") {
   CHECK(log.columns()[0].values == std::vector<double>{0, 5});
   CHECK(log.columns()[1].rows == std::vector<std::uint32_t>{0});
 }
+
+TEST_CASE("written in blocks, the rows come into the file in the end, as if written at once") {
+  const TempDir dir;
+  Source robot("a", "b");
+  SignalLog at_once(dir / "once.csv", {&robot});
+  SignalLog in_blocks(dir / "blocks.csv", {&robot}, fakebot::io::Writing::in_blocks);
+  constexpr int kMoreThanABlock = 5000;
+  for (int row = 0; row < kMoreThanABlock; ++row) {
+    robot.values = {row / 3 * 0.1, row % 7 == 0 ? 1.0 : 0.0};
+    at_once.add_row(row * 20ms);
+    in_blocks.add_row(row * 20ms);
+  }
+  CHECK(in_blocks.bytes() < at_once.bytes());
+  in_blocks.complete();
+  CHECK(in_blocks.bytes() == at_once.bytes());
+  CHECK(content_of(dir / "blocks.csv") == content_of(dir / "once.csv"));
+}
+
+TEST_CASE("whether a file is below a limit counts the rows that are not in the file yet") {
+  const TempDir dir;
+  Source robot("a", "b");
+  SignalLog log(dir / "s.csv", {&robot}, fakebot::io::Writing::in_blocks);
+  const std::uint64_t header = log.bytes();
+  log.add_row(0ms);  // "0,0,0\r\n"
+  CHECK(log.is_below(header + 8));
+  CHECK_FALSE(log.is_below(header + 7));
+}
