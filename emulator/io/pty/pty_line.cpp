@@ -208,6 +208,13 @@ void PtyLine::give(std::span<const std::uint8_t> bytes) {
   is_telling_ = was_telling;
 }
 
+PortSettings PtyLine::settings() {
+  if (settings_) { return *settings_; }
+  const PortSettings now = pty_.settings().value_or(PortSettings{});
+  if (clock_.is_simulated()) { settings_ = now; }
+  return now;
+}
+
 double PtyLine::baud() {
   const PortSettings port = settings();
   return use_.is_ready(clock_.now(), port) ? port.baud : 0;

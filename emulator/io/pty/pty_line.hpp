@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -58,6 +59,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   /// Makes sure that a driver waiting for bytes has noticed the written bytes. Returns whether a
   /// driver may have been woken, also by room for more bytes.
   bool confirm_delivery() {
+    settings_.reset();
     const bool has_made_room = std::exchange(has_made_room_, false);
     const bool has_given_back = bytes_.give_back();
     return frames_.confirm_delivery() || has_made_room || has_given_back;
@@ -118,7 +120,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   void attach_when_ready();
   void on_driver_attached();
   void give(std::span<const std::uint8_t> bytes);
-  PortSettings settings() const { return pty_.settings().value_or(PortSettings{}); }
+  PortSettings settings();
   void on_drivers_detached();
   void discard_unread();
   void send_kept_later();
@@ -144,6 +146,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   FrameWriter frames_{bytes_, clock_, traits_.kept_frames, counters_};
   PortUse use_;
   PortSettings sent_at_;
+  std::optional<PortSettings> settings_;  // in simulated time, while all drivers wait
   bool opened_ = false;  // a driver has opened the device, on_attach() not called yet
   bool attached_ = false;
   bool closing_ = false;
