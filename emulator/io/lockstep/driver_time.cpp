@@ -104,7 +104,7 @@ void DriverTime::give_turn() {
   // A thread in a read outside the library counts as running, so the count would not change.
   const bool waits = !threads_.any_reads() || threads_.any_spun();
   const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
-  if (running != 0 && waits) { wait_while(memory_->running, running, most); }
+  if (running != 0 && waits) { wait_while_running(*memory_, running, most); }
 }
 
 /// Data may have woken a receiver without any thread that runs.
@@ -146,8 +146,8 @@ bool DriverTime::wait_until_idle(Duration most) {
       continue;
     }
     const bool together = processor_.keeps_together();
-    wait_while(memory_->running, running,
-               std::min<Duration>(left, together ? kLongestTogether : pause));
+    wait_while_running(*memory_, running,
+                       std::min<Duration>(left, together ? kLongestTogether : pause));
     if (memory_->running.load() != running) { continue; }
     if (together) {
       processor_.let_go_early();

@@ -44,13 +44,15 @@ long read_by(int descriptor, const iovec* parts, int count, const Call& call) {
 extern "C" {
 
 FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
+  const iovec part{bytes, size};
+  const long result = read_device(descriptor, &part, 1);
+  if (result != kForKernel) { return returned(result); }
   if (is_drawn(descriptor)) {
     note_call();
     draw_bytes(bytes, size);
     return static_cast<ssize_t>(size);
   }
-  const iovec part{bytes, size};
-  return read_by(descriptor, &part, 1, [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
+  return read_by(descriptor, size, 0, [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
 }
 
 /// read() with _FORTIFY_SOURCE.

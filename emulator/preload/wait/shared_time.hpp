@@ -18,7 +18,7 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 15;
+inline constexpr std::uint32_t kVersion = 16;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
@@ -130,6 +130,8 @@ struct SharedTime {
   /// Number of threads that run or are about to run; a futex, at which fakebot waits for 0. A
   /// thread killed between the count and the report in the slot leaves the number too high.
   std::atomic<std::uint32_t> running;
+  /// Not 0: fakebot sleeps at `running`, or is about to, so that somebody has to wake it.
+  std::atomic<std::uint32_t> fakebot_sleeps;
   /// How often a thread has begun to run, counted after `running`, or fakebot has done what may
   /// wake a thread, counted after the deed: shows a thread that has run in the meantime and waits
   /// again.

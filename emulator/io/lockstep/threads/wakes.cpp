@@ -19,11 +19,13 @@ constexpr std::chrono::seconds kRoomWithin{5};
 
 }  // namespace
 
-void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
-                std::chrono::nanoseconds most) {
+void wait_while_running(preload::SharedTime& time, std::uint32_t running,
+                        std::chrono::nanoseconds most) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(most);
   const timespec limit{.tv_sec = seconds.count(), .tv_nsec = (most - seconds).count()};
-  ::syscall(SYS_futex, &word, FUTEX_WAIT, value, &limit, nullptr, 0);
+  time.fakebot_sleeps = 1;
+  ::syscall(SYS_futex, &time.running, FUTEX_WAIT, running, &limit, nullptr, 0);
+  time.fakebot_sleeps = 0;
 }
 
 /// The user's limit of pending signals counts for all programs of the user. Each signal that a

@@ -10,9 +10,9 @@
 
 namespace fakebot::io {
 
-/// Waits, at most so long, until the word is changed and woken.
-void wait_while(const std::atomic<std::uint32_t>& word, std::uint32_t value,
-                std::chrono::nanoseconds most);
+/// Waits, at most so long, until the number of running threads, `running`, has come down to 0.
+void wait_while_running(preload::SharedTime& time, std::uint32_t running,
+                        std::chrono::nanoseconds most);
 
 /// Ends ThreadState::due. Throws OsError.
 void wake(ThreadId id);
