@@ -32,6 +32,7 @@ struct TestOptions {
   std::optional<Shard> shard{};          ///< play only this part of the test
   std::uint64_t retries = 0;             ///< of each play that a driver leaves inconclusive
   std::size_t jobs = 1;                  ///< plays in parallel
+  std::size_t first_slot = 0;            ///< of the jobs, beside tests in parallel
   bool scripted = false;                 ///< play own commands even if a file names a driver
   bool fail_fast = false;                ///< stop after the first play that has not passed
   SessionTime time = SessionTime::real;  ///< drivers' time; own commands need none

@@ -135,7 +135,7 @@ TestResults TestRun::play_all(const ObserverOf& observer_of, const IsStopped& is
   const auto play_turn = [&](std::size_t number, std::size_t slot) {
     if (is_stopped && is_stopped()) { return end.set(kInterrupted), false; }
     TestTurn turn = this->turn(plays_[number]);
-    turn.slot = slot;
+    turn.slot = options_.first_slot + slot;
     const config::ScenarioFile& file = turn.file.content;
     if (not_applicable(turn, options_)) { return true; }
     useless[number] =

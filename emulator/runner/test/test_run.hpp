@@ -24,7 +24,7 @@ struct TestTurn {
   std::size_t number = 0;  ///< of the scenario, in the order of the test
   std::uint64_t seed = 1;
   std::size_t play = 0;  ///< number among all plays of the test
-  std::size_t slot = 0;  ///< number of the job, from 0; different in concurrent turns
+  std::size_t slot = 0;  ///< number of the job, from first_slot on; different in concurrent turns
 };
 
 /// Observes a scenario on the thread that plays it.

@@ -178,8 +178,8 @@ TEST_CASE("an interrupted class keeps the cards that are finished") {
   const std::string marker = dir / "begun";
   hand_in(dir, "anna", kPlanted + "none");
   hand_in(dir, "ben", "touch '" + marker + "'\nwhile :; do :; done");
-  EmulatorProcess process({"certify", "--each", dir / "anna/run.sh", dir / "ben/run.sh", "--tag",
-                           "restart", "--out", dir / "class"});
+  EmulatorProcess process({"certify", "--jobs", "1", "--each", dir / "anna/run.sh",
+                           dir / "ben/run.sh", "--tag", "restart", "--out", dir / "class"});
   wait_until("the second driver", [&] { return fs::exists(marker); });
   process.send_signal(SIGINT);
   const ProcessResult result = process.wait_for_exit();

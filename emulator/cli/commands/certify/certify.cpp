@@ -2,9 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/commands/certify/card_maker.hpp"
@@ -28,6 +31,7 @@
 #include "report/page/index/index_page.hpp"
 #include "robots/registry.hpp"
 #include "runner/certify/scenario_check.hpp"
+#include "runner/parallel.hpp"
 
 namespace fakebot::cli {
 
@@ -48,7 +52,13 @@ class CertifyCommand final : public Command {
 
  private:
   const sim::RobotKind& kind_of(const config::DriverManifest& driver) const;
-  CardMaker maker_of(const config::DriverManifest& driver) const;
+  /// Of the plays in parallel, those for one card.
+  struct Jobs {
+    std::size_t count;
+    std::size_t first_slot = 0;
+  };
+
+  CardMaker maker_of(const config::DriverManifest& driver, Jobs jobs) const;
   config::DriverManifest only_driver(const std::vector<std::string>& argv) const;
   ExitCode certify_one(const config::DriverManifest& driver) const;
   ExitCode certify_each() const;
@@ -136,8 +146,10 @@ const sim::RobotKind& CertifyCommand::kind_of(const config::DriverManifest& driv
 }
 
 /// Of a class only what has not passed is worth a page: all runs of thirty drivers take gigabytes.
-CardMaker CertifyCommand::maker_of(const config::DriverManifest& driver) const {
+CardMaker CertifyCommand::maker_of(const config::DriverManifest& driver, Jobs jobs) const {
   runner::CertifyOptions options = options_;
+  options.test.jobs = jobs.count;
+  options.test.first_slot = jobs.first_slot;
   options.driver = driver;
   std::optional<report::KeptArtifacts> kept;
   if (folder_) {
@@ -200,7 +212,7 @@ ExitCode exit_code_of_card(const runner::Card& card) {
 
 ExitCode CertifyCommand::certify_one(const config::DriverManifest& driver) const {
   StopSignals signals;
-  const auto card = maker_of(driver).make(signals);
+  const auto card = maker_of(driver, {options_.test.jobs}).make(signals);
   if (!card) { return ExitCode::interrupted; }
   write_text(report::card_text(*card));
   return exit_code_of_card(*card);
@@ -209,18 +221,25 @@ ExitCode CertifyCommand::certify_one(const config::DriverManifest& driver) const
 ExitCode CertifyCommand::certify_each() const {
   const std::vector<config::DriverManifest> drivers = named_drivers(files_);
   StopSignals signals;
+  std::vector<std::optional<runner::Card>> made(drivers.size());
+  const std::size_t together = std::min(options_.test.jobs, drivers.size());
+  const std::size_t jobs = options_.test.jobs / together;
+  runner::run_in_parallel(drivers.size(), together, [&](std::size_t number, std::size_t slot) {
+    made[number] = maker_of(drivers[number], {jobs, slot * jobs}).make(signals);
+    return made[number].has_value();
+  });
   std::vector<runner::Card> cards;
   ExitCode code = ExitCode::passed;
-  for (const config::DriverManifest& driver : drivers) {
-    auto card = maker_of(driver).make(signals);
+  for (std::size_t number = 0; number < drivers.size(); ++number) {
+    std::optional<runner::Card>& card = made[number];
     if (!card) {  // the finished cards are kept
       code = ExitCode::interrupted;
-      break;
+      continue;
     }
     const ExitCode own = exit_code_of_card(*card);
     if (own == ExitCode::failed || code == ExitCode::passed) { code = own; }
     for (runner::CaseResult& one : card->cases) {
-      if (!one.page.empty()) { one.page = report::address_below(driver.name, one.page); }
+      if (!one.page.empty()) { one.page = report::address_below(drivers[number].name, one.page); }
     }
     cards.push_back(std::move(*card));
   }
