@@ -166,15 +166,15 @@ Exploration::Exploration(JsonFile file, std::string name, const sim::WireProtoco
 }
 
 Vocabulary Exploration::vocabulary() const {
-  const auto draw_event = [this](std::size_t kind, const Draw& draw) {
+  const std::vector<JsonValue> kinds = declared_events(file_);
+  const auto draw_event = [this, kinds](std::size_t kind, const Draw& draw) {
     DrawnEvent event;
-    const JsonValue declared = declared_events(file_)[kind];
     const Drawn drawn =
-        drawn_event(declared, "", *wire_, [&] { return event.numbers.emplace_back(draw()); });
-    event.lasts_s = lasting_s(declared, drawn.value);
+        drawn_event(kinds[kind], "", *wire_, [&] { return event.numbers.emplace_back(draw()); });
+    event.lasts_s = lasting_s(kinds[kind], drawn.value);
     return event;
   };
-  return {.kinds = declared_events(file_).size(),
+  return {.kinds = kinds.size(),
           .at_least = at_least_,
           .at_most = at_most_,
           .from = from_,
