@@ -16,7 +16,8 @@ namespace fakebot::io {
 namespace {
 
 constexpr mode_t kForAllToRead = 0666;  // minus the umask
-constexpr std::size_t kBlockBytes = 65536;
+/// Some minutes of a robot: a run that is thrown away then leaves no file behind. (choice)
+constexpr std::size_t kBlockBytes = std::size_t{1} << 20U;
 
 std::string remedy_of_opening(int error_number) {
   if (error_number == ENXIO) { return "start its reader first"; }
@@ -26,12 +27,16 @@ std::string remedy_of_opening(int error_number) {
 }  // namespace
 
 OutputFile::OutputFile(std::string path, Writers writers, Writing writing)
-    : path_(std::move(path)), writing_(writing) {
+    : path_(std::move(path)), writers_(writers), writing_(writing) {
+  if (writing_ == Writing::at_once) { open(); }
+}
+
+void OutputFile::open() {
   constexpr int kFlags = O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC;
-  const int flags = kFlags | (writers == Writers::one ? O_NONBLOCK : O_TRUNC);
+  const int flags = kFlags | (writers_ == Writers::one ? O_NONBLOCK : O_TRUNC);
   fd_ = FileDescriptor(uninterrupted([&] { return ::open(path_.c_str(), flags, kForAllToRead); }));
   if (!fd_) { throw_os_error("create " + path_, errno, remedy_of_opening(errno)); }
-  if (writers == Writers::one) { lock_and_empty(); }
+  if (writers_ == Writers::one) { lock_and_empty(); }
 }
 
 /// Empties the file only if no other process has locked it.
@@ -58,6 +63,7 @@ void OutputFile::write(std::string_view text) {
 void OutputFile::complete() {
   const std::string block = std::exchange(block_, {});
   const std::vector<std::size_t> ends = std::exchange(ends_, {});
+  if (!fd_) { open(); }
   try {
     append(block);
   } catch (const OsError&) {

@@ -29,7 +29,8 @@ enum class Writing : std::uint8_t {
 
 class OutputFile {
  public:
-  /// Creates the file, or empties an existing one. Throws OsError.
+  /// Creates the file, or empties an existing one; in blocks, when the first block is written.
+  /// Throws OsError.
   explicit OutputFile(std::string path, Writers writers = Writers::any,
                       Writing writing = Writing::at_once);
 
@@ -47,12 +48,14 @@ class OutputFile {
   void complete();
 
  private:
+  void open();
   void lock_and_empty() const;
   void append(std::string_view text) const;
   [[noreturn]] void give_up(std::size_t written) const;
 
   std::string path_;
   FileDescriptor fd_;
+  Writers writers_;
   Writing writing_;
   std::string block_;
   std::vector<std::size_t> ends_;  // of the writes in the block

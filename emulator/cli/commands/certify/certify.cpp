@@ -54,7 +54,7 @@ class CertifyCommand final : public Command {
   const sim::RobotKind& kind_of(const config::DriverManifest& driver) const;
   /// Of the plays in parallel, those for one card.
   struct Jobs {
-    std::size_t count;
+    std::size_t count = 1;
     std::size_t first_slot = 0;
   };
 

@@ -1,8 +1,10 @@
 #include "io/file/output_file.hpp"
 
 #include <doctest/doctest.h>
+
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <filesystem>
 
 #include <string>
 
@@ -32,18 +34,30 @@ TEST_CASE("data written in blocks is in the file, in order, when the file is com
   const TempDir dir;
   OutputFile file(dir / "f", Writers::any, Writing::in_blocks);
   std::string all;
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < 200000; ++i) {
     const std::string text = std::to_string(i) + "\n";
     file.write(text);
     all += text;
   }
   const std::string begin = content_of(file.path());
-  CHECK(begin.size() >= 65536);
+  CHECK(begin.size() >= std::size_t{1} << 20U);
   CHECK(all.starts_with(begin));
   file.complete();
   CHECK(content_of(file.path()) == all);
   file.complete();
   CHECK(content_of(file.path()) == all);
+}
+
+TEST_CASE("data written in blocks leave no file if they are thrown away before the first is full") {
+  const TempDir dir;
+  {
+    OutputFile file(dir / "f", Writers::any, Writing::in_blocks);
+    file.write("one\n");
+  }
+  CHECK_FALSE(std::filesystem::exists(dir / "f"));
+  OutputFile file(dir / "f", Writers::any, Writing::in_blocks);
+  file.complete();
+  CHECK(content_of(file.path()) == "");
 }
 
 TEST_CASE("of a block for which there is no space the writes that fit are in the file") {
