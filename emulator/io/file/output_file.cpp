@@ -16,7 +16,7 @@ namespace fakebot::io {
 namespace {
 
 constexpr mode_t kForAllToRead = 0666;  // minus the umask
-/// Some minutes of a robot: a run that is thrown away then leaves no file behind. (choice)
+/// Some minutes of a robot: most runs that are thrown away leave no file behind. (choice)
 constexpr std::size_t kBlockBytes = std::size_t{1} << 20U;
 
 std::string remedy_of_opening(int error_number) {

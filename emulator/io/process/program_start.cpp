@@ -49,8 +49,7 @@ std::vector<std::string> environment_with(const std::vector<std::string>& extra)
 }
 
 /// The child between vfork() and exec: only async-signal-safe calls are allowed, because the
-/// parent's threads may hold any lock, and no variables may be changed, because they are the
-/// parent's.
+/// parent's threads may hold any lock, and no variable may be changed: the memory is the parent's.
 class Child {
  public:
   Child(const ProcessCommand& command, int report, pid_t parent)
@@ -189,7 +188,7 @@ int start_program(const ProcessCommand& command, pid_t& pid) {
   sigset_t before;
   ::sigfillset(&all);
   ::pthread_sigmask(SIG_SETMASK, &all, &before);
-  // A copy of our memory would take longer than all else, and slow our other threads down.
+  // A copy of the memory would take longer than all else, and slow other threads down.
   pid = ::vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
   if (pid == 0) {
     Child(command, write_end.get(), parent).become(places, argv.data(), environment.data());

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "io/descriptor.hpp"
 #include "io/pty/pty_line.hpp"
 
 namespace fakebot::io {

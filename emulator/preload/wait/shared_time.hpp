@@ -130,7 +130,7 @@ struct SharedTime {
   /// Number of threads that run or are about to run; a futex, at which fakebot waits for 0. A
   /// thread killed between the count and the report in the slot leaves the number too high.
   std::atomic<std::uint32_t> running;
-  /// Not 0: fakebot sleeps at `running`, or is about to, so that somebody has to wake it.
+  /// Not 0: fakebot sleeps at `running`, or is about to, and has to be woken.
   std::atomic<std::uint32_t> fakebot_sleeps;
   /// How often a thread has begun to run, counted after `running`, or fakebot has done what may
   /// wake a thread, counted after the deed: shows a thread that has run in the meantime and waits

@@ -19,7 +19,7 @@ void count_up() {
   shared->begun.fetch_add(1, std::memory_order_acq_rel);
 }
 
-/// All changes of both variables have one order: whoever comes second sees what the other has done.
+/// Changes of both variables have one order: the second program sees the change of the first.
 void count_down() {
   if (shared->running.fetch_sub(1) == 1 && shared->fakebot_sleeps.load() != 0) {
     raw_syscall(SYS_futex, bits(&shared->running), marked(FUTEX_WAKE), 1);

@@ -12,8 +12,8 @@
 
 namespace fakebot::runner {
 
-/// Writes rows to a CSV file, and keeps the values in memory. Written in blocks, rows become text
-/// only when they are wanted in the file, which costs as much as the simulation of the robot.
+/// Writes rows to a CSV file, and keeps the values in memory. Text takes as long as the simulation
+/// of the robot; with writing in blocks, only rows for the file become text.
 class SignalLog {
  public:
   /// A signal and the changes of its value.
@@ -23,7 +23,7 @@ class SignalLog {
     std::size_t index;                  ///< index in the source
     std::vector<std::uint32_t> rows{};  ///< rows at which the value changed
     std::vector<double> values{};       ///< values from these rows on
-    std::size_t next_change = 0;        ///< index of the first change not yet in the file
+    std::size_t next_change = 0;        ///< index of the first change after the rows in the file
     std::string text{};                 ///< text of the change before
   };
 
@@ -38,9 +38,9 @@ class SignalLog {
   void complete();
 
   std::uint32_t rows() const { return rows_; }
-  /// Whether the file, with all rows in it, has fewer bytes. Throws OsError.
+  /// Whether the file would have fewer bytes with all rows. Throws OsError.
   bool is_below(std::uint64_t bytes);
-  /// Size of the file, without rows that are not in the file yet.
+  /// Size of the file, without later rows.
   std::uint64_t bytes() const { return bytes_; }
   std::span<const Column> columns() const { return columns_; }
 
@@ -53,7 +53,7 @@ class SignalLog {
   io::Writing writing_;
   io::OutputFile file_;
   std::vector<Column> columns_;
-  std::vector<sim::SimTime> times_;  // of rows that are not in the file yet
+  std::vector<sim::SimTime> times_;  // of rows after those in the file
   std::uint32_t rows_ = 0;
   std::uint64_t bytes_ = 0;
   std::string line_;  // a member to reuse its memory

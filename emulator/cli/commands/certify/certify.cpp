@@ -52,7 +52,7 @@ class CertifyCommand final : public Command {
 
  private:
   const sim::RobotKind& kind_of(const config::DriverManifest& driver) const;
-  /// Of the plays in parallel, those for one card.
+  /// Plays in parallel for one card.
   struct Jobs {
     std::size_t count = 1;
     std::size_t first_slot = 0;
