@@ -125,6 +125,16 @@ void Driver::poll() {
   end_rest();
 }
 
+bool Driver::check_end() {
+  if (runs()) {
+    poll();
+    return !runs();
+  }
+  if (!process_ || !clock_.is_simulated() || !process_->tree().rest().empty()) { return false; }
+  end_rest();
+  return true;
+}
+
 void Driver::end_rest() {
   ProcessTree& tree = process_->tree();
   const std::vector<ProcessEntry> rest = tree.rest();
@@ -137,6 +147,7 @@ void Driver::end_rest() {
     if (in_vain && !rest.empty()) {
       problem_ = "what the driver has left behind cannot be killed: " + text_of(rest);
     }
+    rest_timer_.cancel();
     process_->reap();
     process_.reset();
     return events_.on_gone(std::exchange(problem_, ""));

@@ -81,13 +81,10 @@ class Driver {
     return process_->tree().members();
   }
 
-  /// Handles the driver's end, reported by the pidfd perhaps a moment later. Returns whether the
-  /// driver has ended just now.
-  bool check_end() {
-    const bool ran = runs();
-    poll();
-    return ran && !runs();
-  }
+  /// Handles the driver's end, reported by the pidfd perhaps a moment later; in simulated time also
+  /// the end of what the driver has left behind: the kernel takes real time for that, in which no
+  /// simulated time shall pass. Returns whether either has ended just now.
+  bool check_end();
 
   /// In simulated time, while a process computes and thereby keeps time from going on; `granted` is
   /// for how long, as of Standstill::granted(). A driver asked to end gets as much time for the

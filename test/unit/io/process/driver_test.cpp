@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "io/os_error.hpp"
+#include "io/pace/simulated_clock.hpp"
 #include "system/temp_dir.hpp"
 
 using namespace fakebot::io;
@@ -191,4 +192,25 @@ TEST_CASE("the end of a driver is detected without a pidfd") {
   driver.start(command_of({"/bin/sleep", "1000"}), 1h);
   driver.kill();
   CHECK(wait_for().why == DriverEnd::Why::killed);
+}
+
+TEST_CASE("what a driver leaves behind may end before simulated time goes on") {
+  boost::asio::io_context context;
+  simulate_clock_of(context);
+  bool is_gone = false;
+  Driver driver(context, {.on_gone = [&](const std::string& problem) {
+                  CHECK(problem == "");
+                  is_gone = true;
+                }});
+  driver.start(command_of({"/bin/sh", "-c", "sleep 1000 & exit 0"}), 1h);
+  wait_for_end(driver.pid());
+  CHECK(driver.check_end());
+  CHECK_FALSE(is_gone);
+  const auto give_up_at = std::chrono::steady_clock::now() + 1min;
+  bool any_ended = false;
+  while (!any_ended && std::chrono::steady_clock::now() < give_up_at) {
+    any_ended = driver.check_end();
+  }
+  CHECK(is_gone);
+  CHECK(simulated_clock_of(context)->now() == std::chrono::steady_clock::time_point{});
 }
