@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "io/lockstep/threads/wakes.hpp"
-#include "io/proc/processor_use.hpp"
 #include "io/process/preloaded.hpp"
 
 namespace fakebot::io {
@@ -38,12 +37,6 @@ constexpr int kTurnsOfRunning = 30;
 /// Of threads kept on one processor: who computes for longer gets any. (choice)
 constexpr std::chrono::milliseconds kLongestTogether{1};
 constexpr std::chrono::milliseconds kLongestTurn{1};
-/// Of processor time, before the next turn begins beside a computing thread. (choice)
-constexpr std::chrono::milliseconds kLongestTurnAlone{50};
-
-constexpr std::size_t kMostTimesNoted = 100'000;
-/// More than a person reads. (choice)
-constexpr std::size_t kMostTurnsTold = 20;
 
 /// Of a process that we are about to start.
 constexpr preload::ThreadNumbers kUnknownChild{0, preload::kAnyProcess, 0};
@@ -164,60 +157,6 @@ bool DriverTime::wait_until_idle(Duration most) {
     begin_turn_beside_computing();
     pause = std::min<Duration>(2 * pause, kLookEvery);
   }
-}
-
-/// Returns false if no thread is ready.
-bool DriverTime::begin_turn() {
-  if (!turns_) { return false; }
-  if (in_turn_ != nullptr && memory_->calls_of_turn.load() <= 0) {
-    turns_->note_whole_turn(static_cast<std::uint32_t>(in_turn_ - memory_->threads));
-  }
-  ThreadSlot* const slot = threads_.next_in_turn(*turns_, now());
-  in_turn_ = slot;
-  computed_in_turn_.reset();
-  if (slot == nullptr) { return false; }
-  // Spinning threads share the calls of the turn.
-  memory_->calls_of_turn = threads_.spinning() > 0 ? 1 : turns_->draw_calls();
-  note_turn(*slot);
-  memory_->running.fetch_add(1);
-  memory_->begun.fetch_add(1);
-  ThreadState ready = ThreadState::ready_in_wait;
-  const bool ends_wait = slot->state.compare_exchange_strong(ready, ThreadState::begun_in_wait);
-  ready = ThreadState::ready;
-  const bool begins = ends_wait || slot->state.compare_exchange_strong(ready, ThreadState::running);
-  preload::note_change(*memory_, *slot);
-  if (!begins) { memory_->running.fetch_sub(1); }
-  if (ends_wait) { call(*slot); }
-  if (begins && !ends_wait) { give_turn_to(*slot); }
-  return true;
-}
-
-void DriverTime::note_turn(const preload::ThreadSlot& slot) {
-  const Turn& turn = turns_->turn();
-  std::vector<Turn>& times = taken_turns_.last_of_times;
-  if (!times.empty() && times.back().at == turn.at) {
-    times.back() = turn;
-  } else if (times.size() < kMostTimesNoted) {
-    times.push_back(turn);
-  }
-  const bool is_told = !turns_->draws_all() && turns_->is_drawn();
-  if (!is_told || taken_turns_.drawn.size() == kMostTurnsTold) { return; }
-  const auto [process, thread] = threads_.id_of(slot);
-  taken_turns_.drawn.push_back(
-      {turn, text_of_thread(process, thread), memory_->calls_of_turn, threads_.ready()});
-}
-
-/// A thread may compute without a call until a ready thread has changed a variable.
-void DriverTime::begin_turn_beside_computing() {
-  if (!turns_) { return; }
-  Duration computed{0};
-  for (const pid_t process : processes()) {
-    computed += processor_time(process).value_or(Duration{0});
-  }
-  if (!computed_in_turn_) { computed_in_turn_ = computed; }
-  if (computed - *computed_in_turn_ < kLongestTurnAlone || !begin_turn()) { return; }
-  memory_->calls_of_turn = 1;  // for all running threads
-  ++turns_in_parallel_;
 }
 
 std::optional<NotHeld> DriverTime::not_held() const {
