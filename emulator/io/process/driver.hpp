@@ -82,8 +82,8 @@ class Driver {
   }
 
   /// Handles the driver's end, reported by the pidfd perhaps a moment later; in simulated time also
-  /// the end of what the driver has left behind: the kernel takes real time for that, in which no
-  /// simulated time shall pass. Returns whether either has ended just now.
+  /// the end of processes left behind, for which the kernel takes real time alone. Returns whether
+  /// an end came just now.
   bool check_end();
 
   /// In simulated time, while a process computes and thereby keeps time from going on; `granted` is
