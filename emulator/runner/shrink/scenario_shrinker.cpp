@@ -24,7 +24,8 @@ constexpr std::uint64_t kMostRunsForTurns = 200;
 /// The scenario alone, with the values of its parameters put in, and with its seed.
 Json document_of(const config::JsonFile& file, const std::optional<std::uint64_t>& seed) {
   Json document = file.root();
-  for (const char* key : {"parameters", "derived", "samples", "explore"}) { document.erase(key); }
+  config::erase_parameters(document);
+  document.erase("explore");
   if (seed) { document["seed"] = *seed; }
   return document;
 }

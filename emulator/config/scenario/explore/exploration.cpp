@@ -14,6 +14,7 @@
 #include "config/scenario/explore/drawn_attributes.hpp"
 #include "config/scenario/scenario_keys.hpp"
 #include "config/scenario/scenario_types.hpp"
+#include "config/scenario/sweep/sweep.hpp"
 #include "config/scenario/time_value.hpp"
 
 namespace fakebot::config {
@@ -62,9 +63,7 @@ class Composition {
       : file_(with_events_drawn(file, noise_seed).file), wire_(wire), root_(file_.root()) {
     root_["seed"] = noise_seed;
     root_.erase(kExploreSection);
-    root_.erase("parameters");  // their values are put in
-    root_.erase("samples");
-    root_.erase("derived");
+    erase_parameters(root_);
     if (!root_.contains("events")) { root_["events"] = Json::array(); }
     for (const Json& event : root_["events"]) {
       if (event.is_object() && event.contains("name")) { names_.insert(event["name"].dump()); }

@@ -196,7 +196,7 @@ Json suggested_exploration(const JsonFile& file, const KnownRobots& robots) {
   for (std::size_t i = 0;; ++i) {
     const JsonFile combined = sweep.file(i);
     root = combined.root();
-    for (const char* key : {"parameters", "samples"}) { root.erase(key); }  // they are put in
+    erase_parameters(root);
     try {
       return Suggestion(combined.with(std::move(root), {}, ""), robots).run();
     } catch (const ConfigError&) {

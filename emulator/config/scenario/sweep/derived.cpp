@@ -17,7 +17,6 @@ namespace fakebot::config {
 
 namespace {
 
-constexpr const char* kDerivedSection = "derived";
 constexpr std::string_view kFormula = "a formula over parameters";
 
 /// Flags count as 1 and 0, as in conditions.

@@ -11,6 +11,8 @@
 
 namespace fakebot::config {
 
+inline constexpr const char* kDerivedSection = "derived";
+
 struct DerivedParameter {
   std::string name;
   sim::scenario::Expression formula;  ///< over parameters, and earlier derived ones

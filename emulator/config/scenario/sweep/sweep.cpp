@@ -74,6 +74,10 @@ void refuse_unknown_parameters(const FixedParameters& fixed,
   }
 }
 
+void erase_parameters(Json& scenario) {
+  for (const char* key : {kSection, kDerivedSection, kSamples}) { scenario.erase(key); }
+}
+
 Sweep::Sweep(const JsonFile& file, const FixedParameters& fixed,
              const std::optional<std::uint64_t>& seed)
     : file_(file) {
@@ -197,13 +201,13 @@ void Sweep::check_uses() const {
   const JsonValue root(file_);
   if (!root.json().is_object()) { return for_each_use(root, use); }
   for (const auto& [key, value] : root.members()) {
-    if (key != kSection && key != "derived") { for_each_use_in_member(key, value, use); }
+    if (key != kSection && key != kDerivedSection) { for_each_use_in_member(key, value, use); }
   }
   for (const std::string_view name : names) {
     if (used.contains(name)) { continue; }
     const bool is_derived =
         std::ranges::find(derived_, name, &DerivedParameter::name) != derived_.end();
-    file_.refuse(pointer_to(pointer_to("", is_derived ? "derived" : kSection), name),
+    file_.refuse(pointer_to(pointer_to("", is_derived ? kDerivedSection : kSection), name),
                  "\"" + std::string(name) + "\", which is " +
                      (told.contains(name) ? "used in texts only" : "never used"),
                  "\"${" + std::string(name) + "}\" somewhere in the scenario");
