@@ -271,16 +271,6 @@ class DrivenRun {
 
 }  // namespace
 
-PlayedRobot simulated_robot(Session& session, std::unique_ptr<sim::Robot> robot) {
-  const sim::WireProtocol& wire = robot->wire();
-  const auto held = std::make_shared<std::unique_ptr<sim::Robot>>(std::move(robot));
-  const auto add = [&session, held](line::StationOptions station,
-                                    const PlayedRobot::OnGone& /*on_gone*/) -> line::Station& {
-    return session.add_robot(std::move(*held), std::move(station));
-  };
-  return {wire, add};
-}
-
 ScenarioResult play_on_device(Session& session, const Scenario& scenario,
                               std::unique_ptr<sim::Robot> robot, DrivenOptions options) {
   return play_on_device(session, scenario, simulated_robot(session, std::move(robot)),

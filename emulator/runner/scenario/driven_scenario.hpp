@@ -12,6 +12,7 @@
 #include "config/scenario/scenario_file.hpp"
 #include "line/station.hpp"
 #include "runner/recording/run_recorder.hpp"
+#include "runner/scenario/played_robot.hpp"
 #include "runner/session/session.hpp"
 #include "runner/verdict/scenario_result.hpp"
 #include "sim/robot.hpp"
@@ -43,18 +44,6 @@ struct DrivenOptions {
   std::optional<int> output{};
   std::optional<int> inherited{};
 };
-
-/// The robot of a play, simulated or not.
-struct PlayedRobot {
-  using OnGone = std::function<void(const std::string& why)>;
-
-  const sim::WireProtocol& wire;
-  /// Adds the robot to the session. A real robot may go.
-  std::function<line::Station&(line::StationOptions options, OnGone on_gone)> add;
-};
-
-/// A simulated robot, for a single play.
-PlayedRobot simulated_robot(Session& session, std::unique_ptr<sim::Robot> robot);
 
 /// Plays the scenario on a device of the session. Precondition: the session has no robots. When
 /// this returns, the session has a robot, and has stopped. The scenario's time starts when the

@@ -1,10 +1,7 @@
 #include "sim/scenario/expression/claims.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,69 +12,10 @@ namespace fakebot::sim::scenario {
 
 namespace {
 
-/// No sum of a few signals overflows. (choice)
-constexpr double kUnbounded = 1e300;
 /// More combinations than any condition written for people has. (choice)
 constexpr std::size_t kMostCombinations = 20000;
 /// A signal with at most so many values is tried with each value. (choice)
 constexpr double kFewValues = 16;
-
-/// Two formulas that are compared more than once: "a > b || a <= b".
-struct Relation {
-  const Node* left;
-  const Node* right;
-  /// Operands that stand for less, equal, more and neither.
-  static constexpr std::array<std::array<double, 2>, 4> kOrders{
-      {{0, 1}, {0, 0}, {1, 0}, {std::numeric_limits<double>::quiet_NaN(), 0}}};
-  std::size_t order = 0;  // index of kOrders
-};
-
-/// Assumptions for a look at the tree.
-struct Assumed {
-  std::span<const Interval> signals;
-  std::span<const Relation> relations;
-};
-
-Interval interval_with(const Node& node, const Assumed& assumed);
-
-std::optional<double> by_relation(const Node& node, const Assumed& assumed) {
-  for (const Relation& relation : assumed.relations) {
-    const auto& [first, second] = Relation::kOrders[relation.order];
-    if (is_same(node.parts[0], *relation.left) && is_same(node.parts[1], *relation.right)) {
-      return node.operation->value(first, second);
-    }
-    if (is_same(node.parts[1], *relation.left) && is_same(node.parts[0], *relation.right)) {
-      return node.operation->value(second, first);
-    }
-  }
-  return std::nullopt;
-}
-
-Interval interval_of_operation(const Node& node, const Assumed& assumed) {
-  const Operation& operation = *node.operation;
-  const Interval first = interval_with(node.parts[0], assumed);
-  if (node.parts.size() == 1) { return operation.interval(first, first); }
-  if (operation.interval_of_same != nullptr && is_same(node.parts[0], node.parts[1])) {
-    return operation.interval_of_same(first);
-  }
-  const Interval all = operation.interval(first, interval_with(node.parts[1], assumed));
-  if (all.is_single() || assumed.relations.empty() || !is_comparison(operation)) { return all; }
-  const auto result = by_relation(node, assumed);
-  return result ? Interval::of(*result) : all;
-}
-
-Interval interval_with(const Node& node, const Assumed& assumed) {
-  switch (node.kind) {
-    case Node::Kind::number: return Interval::of(node.number);
-    case Node::Kind::signal: return assumed.signals[node.signal];
-    case Node::Kind::operation: return interval_of_operation(node, assumed);
-    case Node::Kind::choice: break;
-  }
-  const Interval chooses = interval_with(node.parts[0], assumed);
-  if (!chooses.can_be_false()) { return interval_with(node.parts[1], assumed); }
-  if (!chooses.can_be_true()) { return interval_with(node.parts[2], assumed); }
-  return joined(interval_with(node.parts[1], assumed), interval_with(node.parts[2], assumed));
-}
 
 /// Values of signals at or near which a comparison may change. Different values would be right,
 /// too, but decide less.
@@ -282,15 +220,6 @@ class Search {
 };
 
 }  // namespace
-
-Interval interval_of(const Node& node, std::span<const Interval> signals) {
-  return interval_with(node, {signals, {}});
-}
-
-Interval interval_of(const SignalRange& range) {
-  if (range.may_be_nan) { return {range.min, range.max, true}; }
-  return {std::max(range.min, -kUnbounded), std::min(range.max, kUnbounded)};
-}
 
 bool can_be_true_together(std::span<const Claim> claims,
                           const std::function<SignalRange(std::string_view)>& range_of) {

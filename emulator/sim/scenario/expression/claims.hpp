@@ -6,21 +6,9 @@
 #include <string_view>
 
 #include "sim/scenario/expression/expression.hpp"
-#include "sim/scenario/expression/interval.hpp"
+#include "sim/scenario/expression/value_ranges.hpp"
 
 namespace fakebot::sim::scenario {
-
-/// The possible values of a signal. Infinite ends: any number, however large.
-struct SignalRange {
-  double min = 0;
-  double max = 0;
-  bool is_whole = false;    ///< only whole numbers
-  bool may_be_nan = false;  ///< also NaN and infinity
-};
-
-/// All values of the node for signals within the intervals, and perhaps more.
-[[nodiscard]] Interval interval_of(const Node& node, std::span<const Interval> signals);
-[[nodiscard]] Interval interval_of(const SignalRange& range);
 
 /// A condition, and the truth to be reached. A value of 0 or NaN is false.
 struct Claim {
