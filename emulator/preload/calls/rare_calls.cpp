@@ -29,7 +29,7 @@
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
 #include "preload/wait/limits.hpp"
-#include "preload/wait/pid_namespace.hpp"
+#include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
 #include "preload/wait/waits.hpp"
@@ -157,8 +157,7 @@ long count_unread(const long (&a)[6]) {
 /// Waits of io_uring are no calls. Programs do without io_uring, as in containers that refuse the
 /// call.
 long refuse_io_uring() {
-  std::int32_t none = 0;
-  shared->refused_io_uring.compare_exchange_strong(none, own_space() == 0 ? process_id() : -1);
+  note_process(shared->refused_io_uring);
   return -ENOSYS;
 }
 

@@ -13,6 +13,7 @@
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
 #include "preload/wait/clocks.hpp"
+#include "preload/wait/not_held.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
 
@@ -23,6 +24,8 @@ namespace {
 bool counter_is_held = false;
 /// As the program has asked for, with PR_SET_TSC.
 std::atomic<int> faults_wanted{PR_TSC_ENABLE};
+/// While hold_counter() tries whether a read faults: until then, no program reads the counter.
+std::atomic<bool> is_trying{false};
 
 [[maybe_unused]] long set_faults(int setting) {
   return raw_syscall(SYS_prctl, marked(PR_SET_TSC), setting);
@@ -65,6 +68,10 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   if (size == 0 || faults_wanted == PR_TSC_SIGSEGV) {
     return handle_as_wanted(signal, info, context);
   }
+  if (is_trying.exchange(false)) {
+    machine.gregs[REG_RIP] += static_cast<greg_t>(size);
+    return;
+  }
   if (is_on_separate_stack(place.uc_stack)) {
     const SignalMask before = block_others();
     note_counter_read(machine);
@@ -81,15 +88,29 @@ void on_fault(int signal, siginfo_t* info, void* context) {
   machine.gregs[REG_RIP] += static_cast<greg_t>(size);
 }
 
+/// Some virtual machines accept the setting, and still let programs read the counter.
+bool does_read_fault() {
+  is_trying = true;
+  asm volatile("rdtsc" : : : "eax", "edx", "memory");
+  return !is_trying.exchange(false);
+}
+
+bool is_held_from_now_on() {
+  // No instruction reads the counter before the handler is there.
+  if (set_faults(PR_TSC_SIGSEGV) != 0) { return false; }
+  const bool is_handled = set_own_handler(SIGSEGV, on_fault);
+  unblock_own();
+  if (is_handled && does_read_fault()) { return true; }
+  set_faults(PR_TSC_ENABLE);
+  return false;
+}
+
 }  // namespace
 
 void hold_counter() {
-  // No instruction reads the counter before the handler is there.
-  if (set_faults(PR_TSC_SIGSEGV) != 0) { return; }
-  counter_is_held = set_own_handler(SIGSEGV, on_fault);
+  counter_is_held = is_held_from_now_on();
   ends_counter_reads = counter_is_held;
-  if (!counter_is_held) { set_faults(PR_TSC_ENABLE); }
-  unblock_own();
+  if (!counter_is_held) { note_process(shared->gets_real_counter); }
 }
 
 #else

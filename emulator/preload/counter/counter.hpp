@@ -16,8 +16,9 @@ inline constexpr char kCounterVariable[] = "FAKEBOT_COUNTER";
 inline constexpr char kSimulatedCounter[] = "simulated";
 inline constexpr char kRealCounter[] = "real";
 
-/// From now on the calling thread, and whatever the thread starts, reads simulated time. Does
-/// nothing if the kernel refuses, and on arm64. To be called after catch_calls().
+/// From now on the calling thread, and whatever the thread starts, reads simulated time. Where the
+/// kernel refuses, or the virtual machine does not do what the kernel asks for, the program keeps
+/// the machine's counter, and is noted. Does nothing on arm64. To be called after catch_calls().
 void hold_counter();
 /// The calling thread is about to load a program: the dynamic linker reads the counter before the
 /// program's library can handle the fault.

@@ -2,7 +2,9 @@
 
 #include <cstring>
 
+#include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/thread_storage.hpp"
 
 namespace fakebot::preload {
 
@@ -15,6 +17,11 @@ void note_not_held(const char* name, const char* why, Loads loads) {
     std::strncat(not_held.text, part, sizeof(not_held.text) - 1 - std::strlen(not_held.text));
   }
   not_held.state.store(NotHeld::told, std::memory_order_release);
+}
+
+void note_process(std::atomic<std::int32_t>& first) {
+  std::int32_t none = 0;
+  first.compare_exchange_strong(none, own_space() == 0 ? process_id() : -1);
 }
 
 }  // namespace fakebot::preload

@@ -18,7 +18,7 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 16;
+inline constexpr std::uint32_t kVersion = 17;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
@@ -164,6 +164,8 @@ struct SharedTime {
   std::atomic<std::uint32_t> uses_send_limits;
   /// The first process with a vain request for io_uring; 0: none; -1: in another PID namespace.
   std::atomic<std::int32_t> refused_io_uring;
+  /// The same: with code to read the processor's counter, which this machine does not let be held.
+  std::atomic<std::int32_t> gets_real_counter;
   NotHeld not_held;
   ThreadSlot threads[kMostThreads];
 };

@@ -1,11 +1,11 @@
 // `--time virtual`: drivers that wait by the processor's counter.
 #include <doctest/doctest.h>
-#include <sys/prctl.h>
 
 #include <fstream>
 #include <iterator>
 #include <string>
 
+#include "held_counter.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
@@ -14,11 +14,10 @@ using namespace fakebot::test;
 
 namespace {
 
-bool can_be_held() {
-  int setting = 0;
-  const bool can = ::prctl(PR_GET_TSC, &setting) == 0 && ::prctl(PR_SET_TSC, setting) == 0;
-  if (!can) { MESSAGE("not tested, because the kernel does not let the counter be held"); }
-  return can;
+bool is_tested_here() {
+  static const bool is_tested = can_hold_counter();
+  if (!is_tested) { MESSAGE("not tested, because this machine does not let the counter be held"); }
+  return is_tested;
 }
 
 std::string recording_at(const std::string& path) {
@@ -29,7 +28,7 @@ std::string recording_at(const std::string& path) {
 }  // namespace
 
 TEST_CASE("a driver that waits by the processor's counter has one recording in virtual time") {
-  if (!can_be_held()) { return; }
+  if (!is_tested_here()) { return; }
   const TempDir dir;
   for (const std::string driver : {FAKEBOT_COUNTER_DRIVER, FAKEBOT_STATIC_COUNTER_DRIVER}) {
     CAPTURE(driver);
@@ -47,11 +46,18 @@ TEST_CASE("a driver that waits by the processor's counter has one recording in v
 }
 
 TEST_CASE("a debugger in virtual time sees the driver's faults, not its reads of the counter") {
-  if (!can_be_held()) { return; }
+  if (!is_tested_here()) { return; }
   const ProcessResult result =
       run_to_end({"run", "--time", "virtual", "--", "gdb", "-batch", "-ex", "run", "-ex", "bt",
                   "--args", FAKEBOT_COUNTER_DRIVER, "{port}", "crashes"});
   CHECK(contains(result.output, "received signal SIGSEGV"));
   CHECK(contains(result.output, "#0"));
   CHECK(contains(result.errors, "received: 1000 bytes"));
+}
+
+TEST_CASE("a driver that gets the machine's counter, because it cannot be held, is warned of") {
+  const ProcessResult result = run_to_end(
+      {"run", "--time", "virtual", "--duration", "1", "--", FAKEBOT_COUNTER_DRIVER, "{port}"});
+  CHECK(contains(result.errors, "reads the processor's counter, which this machine does not let") ==
+        !can_hold_counter());
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "io/lockstep/held_program.hpp"
@@ -189,15 +190,18 @@ void SessionDrivers::on_standstill(io::Standstill& standstill) {
 }
 
 void SessionDrivers::warn_of_refusals() {
-  if (simulated_ == nullptr || told_of_io_uring_) { return; }
-  const pid_t process = simulated_->refused_io_uring();
-  if (process == 0) { return; }
-  told_of_io_uring_ = true;
-  const std::string name = io::name_of_thread(process, process);
-  events_.on_warning(
-      fmt::format("{} has asked for io_uring, which virtual time refuses as a kernel does that has "
-                  "none (ENOSYS)",
-                  name.empty() ? "a process of the driver" : name));
+  if (simulated_ == nullptr) { return; }
+  const auto warn = [this](pid_t process, bool& told, std::string_view text) {
+    if (process == 0 || std::exchange(told, true)) { return; }
+    const std::string name = io::name_of_thread(process, process);
+    events_.on_warning(fmt::format("{} {}", name.empty() ? "a process of the driver" : name, text));
+  };
+  warn(
+      simulated_->refused_io_uring(), told_of_io_uring_,
+      "has asked for io_uring, which virtual time refuses as a kernel does that has none (ENOSYS)");
+  warn(simulated_->gets_real_counter(), told_of_counter_,
+       "has code that reads the processor's counter, which this machine does not let fakebot hold: "
+       "the counter tells real time there, so another run may differ");
 }
 
 void SessionDrivers::warn_of_threads() {

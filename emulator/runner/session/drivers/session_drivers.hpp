@@ -69,7 +69,7 @@ class SessionDrivers {
   io::TakenTurns taken_turns() const {
     return simulated_ == nullptr ? io::TakenTurns() : simulated_->taken_turns();
   }
-  /// Warns, once, of a request for io_uring.
+  /// Warns, once each, of a request for io_uring, and of a processor's counter in real time.
   void warn_of_refusals();
   /// Warns, once each, of what may make another run differ: spinning threads, and threads running
   /// in parallel although threads take turns.
@@ -102,6 +102,7 @@ class SessionDrivers {
   std::string endless_;
   bool told_of_no_lines_ = false;
   bool told_of_io_uring_ = false;
+  bool told_of_counter_ = false;
   bool told_of_debugger_ = false;
   bool told_of_parallel_turns_ = false;
   bool told_of_spinning_ = false;

@@ -1,16 +1,21 @@
 // Reads the processor's counter in a way of drivers. Ends with 0 if the counter told simulated
 // time, and signals did the same as for a program in real time.
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <x86intrin.h>
 
 #include <array>
+#include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -217,6 +222,33 @@ void block_signals() {
   require(tells_time());
 }
 
+// --- machines that do not let the counter be held ------------------------------
+
+/// As in sandboxes that refuse the setting, goes on as a program that reads the counter.
+void be_refused() {
+  constexpr auto kCall = static_cast<std::uint32_t>(offsetof(seccomp_data, nr));
+  constexpr auto kOption = static_cast<std::uint32_t>(offsetof(seccomp_data, args[0]));
+  static std::array<sock_filter, 6> lines{{
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, kCall),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 0, 3),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, kOption),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_TSC, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  }};
+  const sock_fprog filter{lines.size(), lines.data()};
+  require(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
+  require(::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0);
+  static std::array<char, 8> way{"ask"};
+  static char* const program[]{arguments[0], way.data(), nullptr};
+  ::execv(arguments[0], program);
+  require(false);
+}
+
+void ask() {
+  require(__rdtsc() != 0);
+}
+
 struct Way {
   std::string_view name;
   void (*read)();
@@ -229,6 +261,8 @@ constexpr std::array kWays{
     Way{"fault", fault},
     Way{"overflow", overflow_stack},
     Way{"block", block_signals},
+    Way{"ask", ask},
+    Way{"refused", be_refused},
 };
 
 }  // namespace

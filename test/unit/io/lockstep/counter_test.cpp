@@ -1,12 +1,12 @@
 // Programs in simulated time that read the processor's counter.
 #include <doctest/doctest.h>
-#include <sys/prctl.h>
 
 #include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "held_counter.hpp"
 #include "timed_run.hpp"
 
 namespace {
@@ -14,16 +14,14 @@ namespace {
 constexpr const char* kWays[]{"compare", "spin",     "measure", "programs",
                               "fault",   "overflow", "block"};
 
-/// Virtual machines and sandboxes may not let the counter be held.
-bool can_be_held() {
-  int setting = 0;
-  const bool can = ::prctl(PR_GET_TSC, &setting) == 0 && ::prctl(PR_SET_TSC, setting) == 0;
-  if (!can) { MESSAGE("not tested, because the kernel does not let the counter be held"); }
-  return can;
+bool is_tested_here() {
+  static const bool is_tested = fakebot::test::can_hold_counter();
+  if (!is_tested) { MESSAGE("not tested, because this machine does not let the counter be held"); }
+  return is_tested;
 }
 
 void check_ways(const char* program, bool takes_turns) {
-  if (!can_be_held()) { return; }
+  if (!is_tested_here()) { return; }
   for (const std::string way : kWays) {
     CAPTURE(program);
     CAPTURE(way);
@@ -32,6 +30,7 @@ void check_ways(const char* program, bool takes_turns) {
     const TimedRun run = run_in_simulated_time({program, way}, {}, std::move(turns));
     CHECK(run.end->success());
     CHECK(!run.not_held);
+    CHECK_FALSE(run.gets_real_counter);
   }
 }
 
@@ -47,6 +46,17 @@ TEST_CASE("the processor's counter tells simulated time to threads that take tur
 
 TEST_CASE("the processor's counter tells a statically linked program simulated time") {
   check_ways(FAKEBOT_STATIC_COUNTER_PROGRAM, false);
+}
+
+TEST_CASE("a program that gets the machine's counter, because it cannot be held, is told of") {
+  for (const char* program : {FAKEBOT_COUNTER_PROGRAM, FAKEBOT_STATIC_COUNTER_PROGRAM}) {
+    CAPTURE(program);
+    const TimedRun run = run_in_simulated_time({program, "refused"});
+    CHECK(run.end->success());
+    CHECK(run.gets_real_counter);
+  }
+  CHECK(run_in_simulated_time({FAKEBOT_COUNTER_PROGRAM, "ask"}).gets_real_counter ==
+        !fakebot::test::can_hold_counter());
 }
 
 TEST_CASE("a program can have the machine's counter in simulated time") {

@@ -45,6 +45,7 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command,
     if (late > 0ms) { std::this_thread::sleep_for(late); }
   }
   run.took = time.now();
+  run.gets_real_counter = time.gets_real_counter() != 0;
   run.seen_asleep = time.seen_asleep();
   run.turns_begun = all_of(time.taken_turns()).size();
   run.turns_in_parallel = time.turns_in_parallel();

@@ -15,6 +15,7 @@ struct TimedRun {
   std::optional<fakebot::io::ProcessEnd> end{};
   std::chrono::nanoseconds took{0};
   std::optional<std::string> not_held{};
+  bool gets_real_counter = false;
   std::uint64_t seen_asleep = 0;  ///< threads, by looks at their state in the kernel
   std::uint64_t turns_begun = 0;
   std::uint64_t turns_in_parallel = 0;

@@ -1,0 +1,26 @@
+// Whether this machine lets the processor's counter be held.
+#pragma once
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <x86intrin.h>
+
+#include <csignal>
+
+namespace fakebot::test {
+
+/// Whether a read of the counter ends a process that has asked for that. Sandboxes may refuse the
+/// request, and virtual machines may ignore it.
+inline bool can_hold_counter() {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::signal(SIGSEGV, SIG_DFL);
+    if (::prctl(PR_SET_TSC, PR_TSC_SIGSEGV) == 0) { __rdtsc(); }
+    ::_exit(0);
+  }
+  int status = 0;
+  return ::waitpid(child, &status, 0) == child && WIFSIGNALED(status);
+}
+
+}  // namespace fakebot::test
