@@ -24,9 +24,11 @@ namespace fakebot::io {
 
 namespace {
 
-/// How long to wait for the kernel thread that moves the bytes, late on a busy machine. In a
-/// terminal that changes bytes on the way, the expected number may never arrive.
+/// How long to wait for the kernel thread that moves the bytes, late on a busy machine.
 constexpr std::chrono::milliseconds kDeliveredWithin{200};
+/// In a terminal that changes bytes on the way, or counts whole lines only, the expected number may
+/// never arrive. (choice)
+constexpr int kTurnsUnlessRaw = 50;
 
 /// More claimed paths are not expected; a claimed path is better than no device.
 constexpr std::size_t kMostClaimed = 64;
@@ -150,7 +152,8 @@ void Pty::await_delivery(std::size_t unread, std::size_t written) const {
   // waited, or the bytes are there. The kernel moves the bytes of a single write() together.
   if (is_all_read() || unread == 0) { return; }
   const auto give_up_at = std::chrono::steady_clock::now() + kDeliveredWithin;
-  for (;;) {
+  for (int turn = 0;; ++turn) {
+    if (turn == kTurnsUnlessRaw && !settings().value_or(PortSettings{}).passes_all) { return; }
     const std::size_t now_unread = unread_bytes();
     const bool is_read = now_unread < unread;  // the driver was waiting for so many bytes
     const bool is_there = now_unread >= unread + written;
