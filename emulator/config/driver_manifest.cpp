@@ -47,6 +47,7 @@ DriverManifest load_driver_manifest(const std::string& path) {
   Mistakes mistakes;
   const JsonObject keys = JsonValue(file).object(kManifest, mistakes);
   DriverManifest manifest;
+  manifest.file = path;
   manifest.name = std::filesystem::path(path).stem().string();
   const auto read = [&](std::string_view key, auto&& use) {
     if (const auto value = keys.find(key)) {

@@ -9,6 +9,7 @@
 namespace fakebot::config {
 
 struct DriverManifest {
+  std::string file{};                  ///< path; empty: without a file
   std::string name{};                  ///< for people; empty: the name of the file or program
   std::string robot{};                 ///< kind; empty: the default kind
   std::vector<std::string> command{};  ///< program, relative to the file, and arguments

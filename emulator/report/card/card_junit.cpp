@@ -25,7 +25,8 @@ std::string card_junit(const runner::Card& card) {
       test.append_attribute("name") = xml_text(one.number + " " + one.title).c_str();
       test.append_attribute("classname") = xml_text(card.driver + "." + area).c_str();
       if (one.verdict == CaseVerdict::not_applicable) {
-        test.append_child("skipped").append_attribute("message") = xml_text(one.reason).c_str();
+        test.append_child("skipped").append_attribute("message") =
+            xml_text(one.reason.empty() ? card.error : one.reason).c_str();
       } else if (one.verdict == CaseVerdict::fail) {
         auto failure = test.append_child("failure");
         failure.append_attribute("message") = xml_text(one.reason).c_str();
@@ -45,6 +46,7 @@ std::string card_junit(const runner::Card& card) {
   if (!card.error.empty()) {
     auto suite = suites.append_child("testsuite");
     suite.append_attribute("name") = "driver";
+    suite.append_attribute("tests") = 1;
     suite.append_attribute("errors") = 1;
     auto test = suite.append_child("testcase");
     test.append_attribute("name") = xml_text(card.driver).c_str();

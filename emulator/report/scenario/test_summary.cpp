@@ -48,6 +48,7 @@ std::string shard_text(const TestResults& results) {
 }
 
 std::string violation_text(const runner::CommonViolation& violation) {
+  if (violation.judged == 1) { return "in the run " + violation.text; }
   const std::string runs = violation.runs == violation.judged
                                ? "all " + std::to_string(violation.runs)
                                : fmt::format("{} of {}", violation.runs, violation.judged);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "config/json/config_error.hpp"
+#include "config/json/json_file.hpp"
 #include "fakebot/protocol/version.hpp"
 #include "runner/certify/case_verdict.hpp"
 
@@ -14,6 +15,8 @@ namespace {
 
 /// The folder of the library with scenarios for the watch of drivers.
 constexpr std::string_view kWatches = "watch/";
+/// Too few to tell what a driver does wrong in all runs. (choice)
+constexpr std::size_t kFewCases = 3;
 
 std::vector<LoadedScenario> load(const std::string& path) {
   std::vector<LoadedScenario> runs;
@@ -27,6 +30,25 @@ std::string base_name(const std::string& scenario) {
   return scenario.substr(scenario.rfind('/') + 1);
 }
 
+/// Commands of a manifest are for abilities, or for scenarios of the library.
+void refuse_unknown_commands(const config::DriverManifest& driver, const Library& library,
+                             const sim::RobotKind& kind) {
+  std::vector<std::string> names;
+  for (const config::Ability& ability : config::kAbilities) { names.emplace_back(ability.name); }
+  for (const LibraryScenario& one : library.scenarios) {
+    if (one.robot.kind == &kind) { names.push_back(base_name(one.name)); }
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  for (const auto& [name, command] : driver.commands) {
+    if (std::ranges::find(names, name) != names.end()) { continue; }
+    config::JsonFile::read(driver.file)
+        .refuse(config::pointer_to("/commands", name), "\"" + name + "\"",
+                "an ability, or a scenario of the library for the robot \"" +
+                    std::string(kind.name) + "\"",
+                config::did_you_mean(name, known));
+  }
+}
+
 bool contains(const std::vector<std::string_view>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
 }
@@ -36,6 +58,7 @@ bool contains(const std::vector<std::string_view>& names, std::string_view name)
 Certification::Certification(const Library& library, const sim::RobotKind& kind,
                              CertifyOptions options)
     : kind_(kind), options_(std::move(options)) {
+  refuse_unknown_commands(options_.driver, library, kind);
   options_.test.driver.environment = options_.driver.environment;
   for (const LibraryScenario& one : library.scenarios) {
     if (one.robot.kind != &kind_) { continue; }
@@ -75,6 +98,7 @@ Watched Certification::watch(const std::string& folder, const IsStopped& is_stop
     all.abilities.insert(all.abilities.end(), some.abilities.begin(), some.abilities.end());
     all.speed_m_s = std::max(all.speed_m_s, some.speed_m_s);
     all.turn_rad_s = std::max(all.turn_rad_s, some.turn_rad_s);
+    if (!all.violation) { all.violation = some.violation; }
     all.interrupted = all.interrupted || some.interrupted;
     any_lives = any_lives || some.error.empty();
     if (all.error.empty()) { all.error = some.error; }
@@ -175,6 +199,8 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
       unplayed_because[one.file] = one.reason;
     }
   }
+  // A driver whose every command is wrong does nothing, so hardly any case is meant for it.
+  if (runs_of.size() < kFewCases && !card.violation) { card.violation = watched.violation; }
   bool is_violation_told = false;
   for (std::size_t i = 0; i < cases_.size(); ++i) {
     CaseResult& one = card.cases[i];

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "runner/run/robots_choice.hpp"
+#include "runner/test/common_violation.hpp"
 
 namespace fakebot::runner {
 
@@ -66,6 +67,21 @@ std::string folder_of(const TestTurn& turn, const std::string& root) {
   return folder.string();
 }
 
+std::optional<CommonViolation> violation_in(const std::vector<TestedScenario>& watches) {
+  CommonViolation common;
+  for (const TestedScenario& played : watches) {
+    for (const auto& [expectation, finding] : played.result.judged) {
+      if (!judges_protocol(expectation)) { continue; }
+      ++common.judged;
+      if (finding.outcome != Outcome::failed) { continue; }
+      if (common.runs == 0) { common.text = finding.explanation; }
+      ++common.runs;
+    }
+  }
+  if (common.runs == 0 || common.runs < common.judged) { return std::nullopt; }
+  return common;
+}
+
 }  // namespace
 
 Watched watch_driver(const std::vector<LoadedScenario>& scenarios, const TestOptions& options,
@@ -79,6 +95,7 @@ Watched watch_driver(const std::vector<LoadedScenario>& scenarios, const TestOpt
       is_stopped);
   if (results.error) { std::rethrow_exception(results.error); }
   Watched watched{.speed_m_s = peaks.speed_m_s, .turn_rad_s = peaks.turn_rad_s};
+  watched.violation = violation_in(results.played);
   watched.interrupted = results.interrupted;
   const bool dies_always = std::ranges::all_of(results.played, [](const TestedScenario& played) {
     return played.result.verdict == sim::scenario::Verdict::error;
@@ -91,6 +108,7 @@ Watched watch_driver(const std::vector<LoadedScenario>& scenarios, const TestOpt
   }
   for (const TestedScenario& played : results.played) {
     for (const auto& [expectation, finding] : played.result.judged) {
+      if (judges_protocol(expectation)) { continue; }
       const bool is_seen = finding.outcome == Outcome::passed;
       watched.observations.push_back({expectation.name, is_seen});
       const std::string& shown = expectation.shows;

@@ -1,6 +1,7 @@
 // Watches what a driver does by itself, to choose the cases that are meant for it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,10 +12,11 @@
 namespace fakebot::runner {
 
 struct Watched {
-  std::vector<Observation> observations{};    ///< by the names of expectations
-  std::vector<std::string_view> abilities{};  ///< that expectations show
-  double speed_m_s = 0;                       ///< the greatest forward speed
-  double turn_rad_s = 0;                      ///< the greatest turn rate
+  std::vector<Observation> observations{};     ///< by the names of expectations
+  std::vector<std::string_view> abilities{};   ///< that expectations show
+  double speed_m_s = 0;                        ///< the greatest forward speed
+  double turn_rad_s = 0;                       ///< the greatest turn rate
+  std::optional<CommonViolation> violation{};  ///< of the protocol, in all watches that judge it
   /// Why the driver cannot be judged: a program that does not start, or dies whatever happens.
   std::string error{};
   bool interrupted = false;

@@ -27,12 +27,6 @@ bool is_violation(const ScenarioResult::Judged& judged) {
   return judged.finding.outcome == Outcome::failed && is_violation_of_protocol(judged.finding);
 }
 
-/// Only "no_violations" has nothing to check without bytes of a driver.
-bool judges_protocol(const sim::scenario::Expectation& expectation) {
-  const auto* invariant = std::get_if<sim::scenario::Invariant>(&expectation.what);
-  return invariant != nullptr && invariant->provided.has_value();
-}
-
 /// The counters of violations that are not zero.
 std::set<std::string_view> ways_of(const Finding& finding) {
   std::set<std::string_view> ways;
@@ -87,6 +81,12 @@ std::optional<CommonViolation> violation_of_all(const std::vector<const TestedSc
 }
 
 }  // namespace
+
+/// Only "no_violations" has nothing to check without bytes of a driver.
+bool judges_protocol(const sim::scenario::Expectation& expectation) {
+  const auto* invariant = std::get_if<sim::scenario::Invariant>(&expectation.what);
+  return invariant != nullptr && invariant->provided.has_value();
+}
 
 void tell_once(TestResults& results) {
   std::vector<const TestedScenario*> driven;

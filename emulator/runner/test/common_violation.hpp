@@ -13,6 +13,9 @@ namespace fakebot::runner {
 /// Does nothing for fewer than three violations.
 void tell_once(TestResults& results);
 
+/// Only "no_violations" has nothing to check without bytes of a driver.
+bool judges_protocol(const sim::scenario::Expectation& expectation);
+
 /// The violation moved by tell_once(); nullptr without a violation.
 const sim::scenario::Finding* violation_told_once(const ScenarioResult& result);
 

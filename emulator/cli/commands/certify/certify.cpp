@@ -197,6 +197,9 @@ void CertifyCommand::refuse_wrong_files(bool has_list,
                           "a driver after --, or files with --each or --scenario");
   }
   if (has_list && files_.empty()) { config::refuse_option(list, "no file", "at least one"); }
+  if (of_scenarios_ && folder_) {
+    config::refuse_option("--out", "--scenario, too", "a driver after --, or --each");
+  }
   if (has_list && !driver.empty()) {
     config::refuse_option(list, "a driver after --, too", "one of the two");
   }
