@@ -250,9 +250,9 @@ TEST_CASE("a violation that comes in every run is one failure") {
 TEST_CASE("a driver that has done its work may end, and the scenario goes on") {
   const TempDir dir;
   const std::string scenario = dir.write("s.json", R"({"name": "s", "duration": 5,
-      "expectations": [{"eventually": "sound.note_hz > 400 && sound.note_hz < 480"},
+      "expectations": [{"eventually": "outputs == 256"},
                        {"at_end": "!driver.attached && time_s > 4.9"}]})");
-  const std::vector<std::string> driver{"--", FAKEBOT_SHORT_DRIVER, "{port}", "beeps"};
+  const std::vector<std::string> driver{"--", FAKEBOT_SHORT_DRIVER, "{port}", "lights"};
   std::vector<std::string> words{"test", "--time", "virtual", scenario};
   words.insert(words.end(), driver.begin(), driver.end());
   CHECK(run_to_end(words).exit_code == 5);

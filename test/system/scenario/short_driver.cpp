@@ -14,8 +14,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// A tone of 440 Hz for 200 ms.
-constexpr std::array<std::uint8_t, 9> kBeep{0xAA, 0x55, 5, 3, 3, 0x3B, 3, 0xC8, 0xF5};
 /// The first lamp is red.
 constexpr std::array<std::uint8_t, 8> kLamp{0xAA, 0x55, 4, 0x0C, 2, 0, 1, 0x0B};
 /// 200 mm/s ahead.
@@ -70,8 +68,7 @@ int main(int argc, char** argv) {
   for (int i = 0; what == "talks" && i < 200; ++i) {  // for 174 ms on the line
     if (!sends(port, kStop)) { return 1; }
   }
-  if (what == "talks" && !sends(port, kLamp)) { return 1; }
-  if (what == "beeps" && !sends(port, kBeep)) { return 1; }
+  if ((what == "talks" || what == "lights") && !sends(port, kLamp)) { return 1; }
   if (what == "drives" && !sends(port, kForward)) { return 1; }
   return ::close(port);
 }

@@ -29,9 +29,8 @@ struct ShortRun {
   }
 };
 
-const std::string kBeeps =
-    R"({"count": "sound.note_hz > 400 && sound.note_hz < 480", "exactly": 1})";
-/// Lamps, not tones: the robot's melody for a new driver would replace a tone.
+/// Lamps, not tones: the robot's melody for a new driver would replace a tone, in real time perhaps
+/// in the same tick.
 const std::string kLights = R"({"count": "outputs == 256", "exactly": 1})";
 const std::string kWasOpened = R"({"at_end": "driver.attachments == 1"})";
 
@@ -41,7 +40,7 @@ TEST_CASE("what a tool has sent is judged, whenever it may or must end") {
   for (const std::string& time : kTimes) {
     for (const char* driver :
          {R"("end": "any_time")", R"("end": "by_itself")", R"("kind": "test_program")"}) {
-      const ProcessResult result = ShortRun{"beeps", driver, kBeeps}.in(time);
+      const ProcessResult result = ShortRun{"lights", driver, kLights}.in(time);
       CAPTURE(time + " " + driver + ": " + result.output + result.errors);
       if (was_too_slow(result)) { continue; }
       CHECK(result.exit_code == 0);
@@ -60,12 +59,12 @@ TEST_CASE("what a tool has sent is judged, also what was still on the line when 
 
 TEST_CASE("a tool that ends where it has to wait is told so, after what it has sent was judged") {
   for (const std::string& time : kTimes) {
-    const ProcessResult waits = ShortRun{"beeps", R"("end": "when_asked")", kBeeps}.in(time);
+    const ProcessResult waits = ShortRun{"lights", R"("end": "when_asked")", kLights}.in(time);
     CAPTURE(time + ": " + waits.output + waits.errors);
     CHECK(waits.exit_code == 4);
     CHECK(contains(waits.output, "the driver ended with status 0 at 0."));
     CHECK(contains(waits.output, ", before it was asked to\n"));
-    const ProcessResult cut = ShortRun{"beeps", "", kBeeps}.in(time);
+    const ProcessResult cut = ShortRun{"lights", "", kLights}.in(time);
     CHECK(cut.exit_code == 5);
     CHECK(contains(cut.output, "the run was cut short: the driver ended with status 0 at 0."));
   }
@@ -76,8 +75,9 @@ TEST_CASE("a scenario starts when its condition was true for a moment") {
     for (const char* condition :
          {"driver.attached", "driver.attachments > 0", "wire.bytes_received > 0",
           "driver.attached && wire.bytes_received > 0", "sound.note_hz > 0"}) {
-      const ShortRun run{
-          "beeps", std::string(R"("end": "any_time", "ready_when": ")") + condition + '"', kBeeps};
+      const ShortRun run{"lights",
+                         std::string(R"("end": "any_time", "ready_when": ")") + condition + '"',
+                         kLights};
       const ProcessResult result = run.in(time);
       CAPTURE(time + " " + condition + ": " + result.output + result.errors);
       if (was_too_slow(result)) { continue; }
@@ -99,13 +99,13 @@ TEST_CASE("a tool that ends before the scenario could start is an error with the
     }
     const std::string drives = R"("ready_within": "500ms", "ready_when": "command.speed_mm_s > 0")";
     const ProcessResult idle =
-        ShortRun{"beeps", R"("end": "any_time", )" + drives, kBeeps}.in(time);
+        ShortRun{"lights", R"("end": "any_time", )" + drives, kLights}.in(time);
     CHECK(idle.exit_code == 4);
     CHECK(contains(idle.output,
                    "the driver ended before the scenario started, which it does when "
                    "command.speed_mm_s > 0\n"));
     const ProcessResult gone =
-        ShortRun{"beeps", R"("end": "by_itself", )" + drives, kBeeps}.in(time);
+        ShortRun{"lights", R"("end": "by_itself", )" + drives, kLights}.in(time);
     CAPTURE(gone.output);
     CHECK(gone.exit_code == 4);
     CHECK(contains(gone.output,
