@@ -64,8 +64,7 @@ class MergeCommand final : public Command {
         "  fakebot merge downloads --junit results.xml --artifacts kept\n"
         "  fakebot merge */card.json --matrix drivers.md\n"
         "Exit codes: as of fakebot test; 5 also if a shard is missing, 2 if a file is no result, "
-        "or "
-        "results do not belong together.");
+        "or results do not belong together. 0 for report cards, whatever they say.");
     options()
         .add_option(value_words::kResult, paths_,
                     "Files that fakebot test has written with --json, or folders in which, and "
@@ -91,6 +90,7 @@ class MergeCommand final : public Command {
     for (const std::string& matrix : matrices_) { outputs.push_back({"--matrix", matrix}); }
     refuse_overwriting(paths_, outputs);
     if (are_cards(paths_)) {
+      refuse_reports_of_test();
       merge_cards(paths_, matrices_);
       return ExitCode::passed;
     }
@@ -113,6 +113,16 @@ class MergeCommand final : public Command {
   }
 
  private:
+  void refuse_reports_of_test() const {
+    std::vector<OutputFile> outputs = reports_.outputs();
+    outputs.push_back({"--artifacts", artifacts_});
+    const auto wanted = std::ranges::find_if(
+        outputs, [](const OutputFile& output) { return output.path.has_value(); });
+    if (wanted == outputs.end()) { return; }
+    config::refuse_option(std::string(wanted->option), "report cards",
+                          "results of a test; cards are joined by --matrix");
+  }
+
   std::vector<runner::ResultsOfFile> read_all() const {
     std::vector<runner::ResultsOfFile> files;
     for (const std::string& path : paths_) {

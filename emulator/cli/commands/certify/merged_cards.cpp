@@ -1,7 +1,8 @@
 #include "cli/commands/certify/merged_cards.hpp"
 
 #include <filesystem>
-#include <functional>
+#include <map>
+#include <utility>
 
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
@@ -30,6 +31,24 @@ std::string page_of(const std::string& matrix, const std::vector<std::string>& p
   return report::cards_html(cards);
 }
 
+/// A number names one case: cards of several robots, or of versions with other cases, have no
+/// common rows.
+void refuse_other_cases(const std::vector<std::string>& paths, const Cards& cards) {
+  std::map<std::string, std::pair<std::string, std::string>> known;  // scenario and card, by number
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    for (std::size_t place = 0; place < cards[i].cases.size(); ++place) {
+      const runner::CaseResult& one = cards[i].cases[place];
+      const auto& [scenario, card] =
+          known.try_emplace(one.number, one.scenario, paths[i]).first->second;
+      if (scenario == one.scenario) { continue; }
+      config::JsonFile::read(paths[i]).refuse(
+          "/cases/" + std::to_string(place) + "/scenario", "\"" + one.scenario + "\"",
+          "\"" + scenario + "\", which case " + one.number + " is in " + card +
+              ": cards of one robot, and of versions with the same cases");
+    }
+  }
+}
+
 }  // namespace
 
 bool are_cards(const std::vector<std::string>& paths) {
@@ -41,6 +60,7 @@ bool are_cards(const std::vector<std::string>& paths) {
 void merge_cards(const std::vector<std::string>& paths, const std::vector<std::string>& matrices) {
   Cards cards;
   for (const std::string& path : paths) { cards.push_back(report::read_card(path)); }
+  refuse_other_cases(paths, cards);
   for (const std::string& matrix : matrices) {
     const std::string ending = fs::path(matrix).extension().string();
     if (ending == ".md") {

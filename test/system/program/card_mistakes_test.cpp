@@ -1,0 +1,75 @@
+// `fakebot certify` and `fakebot merge`: mistakes of drivers and of users that a card has to show.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "system/emulator_process.hpp"
+#include "system/summary.hpp"
+#include "system/temp_dir.hpp"
+
+using namespace fakebot::test;
+
+namespace {
+
+std::string card_in(const TempDir& dir) {
+  run_to_end({"certify", "--tag", "restart", "--out", dir / "card", "--", FAKEBOT_PLANTED_DRIVER,
+              "{port}", "none"});
+  return dir / "card/card.json";
+}
+
+/// A frame with a wrong checksum twice a second.
+const std::string kWrongFrames =
+    "stty raw -echo 115200 <$1; exec 3>$1; while :; do "
+    "printf '\\252\\125\\006\\001\\004\\310\\000\\000\\000\\314' >&3; sleep 0.5; done";
+
+}  // namespace
+
+TEST_CASE("a driver that sends only wrong bytes, and so does nothing, is told which") {
+  const ProcessResult result = run_to_end(
+      {"certify", "--tag", "restart", "--", "sh", "-c", kWrongFrames, "driver", "{port}"});
+  CAPTURE(result.output + result.errors);
+  CHECK(contains(result.output, "  no  sends commands\n"));
+  CHECK(
+      contains(result.output, "\nfail            in all 2 runs the driver violates the protocol"));
+  CHECK(contains(result.output, "wire.bad_checksums 1: AA 55 06 01 04 C8 00 00 00 CC"));
+}
+
+TEST_CASE("cards whose numbers name other cases are not joined") {
+  const TempDir dir;
+  const std::string card = card_in(dir);
+  std::string other = content_of(card);
+  const std::string scenario = "kobuki/driver-stopped";
+  const std::size_t at = other.find('"' + scenario + '"');
+  REQUIRE(at != std::string::npos);
+  other.replace(at + 1, scenario.size(), "kugle/killed");
+  const std::string path = dir.write("other.json", other);
+  const ProcessResult result = run_to_end({"merge", card, path, "--matrix", dir / "m.md"});
+  CAPTURE(result.errors);
+  CHECK(result.exit_code == 2);
+  CHECK(contains(result.errors, "/cases/0/scenario: found \"kugle/killed\", expected \"" +
+                                    scenario + "\", which case 6.1 is in "));
+}
+
+TEST_CASE("reports of a test that cards do not have are refused") {
+  const TempDir dir;
+  const std::string card = card_in(dir);
+  for (const std::string option : {"--junit", "--csv", "--artifacts"}) {
+    const ProcessResult result = run_to_end({"merge", card, option, dir / "x"});
+    CHECK(result.exit_code == 2);
+    CHECK(contains(result.errors, option + ": found report cards, expected results of a test"));
+  }
+  const ProcessResult of_scenarios =
+      run_to_end({"certify", "--scenario", card, "--out", dir / "x"});
+  CHECK(of_scenarios.exit_code == 2);
+  CHECK(contains(of_scenarios.errors, "--out: found --scenario, too"));
+}
+
+TEST_CASE("a command of a manifest for what the library does not have is refused") {
+  const TempDir dir;
+  const std::string manifest =
+      dir.write("mine.json", R"({"command": ["true"], "commands": {"dokcs": ["true"]}})");
+  const ProcessResult result = run_to_end({"certify", "--driver", manifest});
+  CHECK(result.exit_code == 2);
+  CHECK(contains(result.errors, "/commands/dokcs: found \"dokcs\", expected an ability"));
+  CHECK(contains(result.errors, "did you mean \"docks\"?"));
+}
