@@ -1,6 +1,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "report/card/card_reports.hpp"
 #include "report/card/case_list.hpp"
@@ -15,7 +16,10 @@ using runner::CaseVerdict;
 
 namespace {
 
+constexpr std::string_view kNotJudged = "not judged";
+
 std::string cell_of(const Card& card, const std::string& number) {
+  if (!card.error.empty()) { return std::string(kNotJudged); }
   const CaseResult* one = find_case(card, number);
   if (one == nullptr || one->verdict == CaseVerdict::not_applicable) { return ""; }
   std::string cell(name_of(one->verdict));
@@ -76,7 +80,9 @@ std::string matrix_csv(const std::vector<Card>& cards) {
     text += one->number + "," + one->area + "," + field(one->title) + "," + field(one->clause);
     for (const Card& card : cards) {
       const CaseResult* own = find_case(card, one->number);
-      text += "," + std::string(own == nullptr ? "" : name_of(own->verdict));
+      text += "," + std::string(!card.error.empty() ? kNotJudged
+                                : own == nullptr    ? ""
+                                                    : name_of(own->verdict));
     }
     text += "\r\n";
   }

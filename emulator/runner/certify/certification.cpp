@@ -1,5 +1,7 @@
 #include "runner/certify/certification.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -42,10 +44,10 @@ void refuse_unknown_commands(const config::DriverManifest& driver, const Library
   for (const auto& [name, command] : driver.commands) {
     if (std::ranges::find(names, name) != names.end()) { continue; }
     config::JsonFile::read(driver.file)
-        .refuse(config::pointer_to("/commands", name), "\"" + name + "\"",
-                "an ability, or a scenario of the library for the robot \"" +
-                    std::string(kind.name) + "\"",
-                config::did_you_mean(name, known));
+        .refuse(
+            config::pointer_to("/commands", name), fmt::format("\"{}\"", name),
+            fmt::format("an ability, or a scenario of the library for the robot \"{}\"", kind.name),
+            config::did_you_mean(name, known));
   }
 }
 

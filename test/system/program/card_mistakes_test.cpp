@@ -1,6 +1,7 @@
 // `fakebot certify` and `fakebot merge`: mistakes of drivers and of users that a card has to show.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 
 #include "system/emulator_process.hpp"
@@ -8,6 +9,7 @@
 #include "system/temp_dir.hpp"
 
 using namespace fakebot::test;
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -48,6 +50,31 @@ TEST_CASE("cards whose numbers name other cases are not joined") {
   CHECK(result.exit_code == 2);
   CHECK(contains(result.errors, "/cases/0/scenario: found \"kugle/killed\", expected \"" +
                                     scenario + "\", which case 6.1 is in "));
+}
+
+TEST_CASE("nothing of an earlier card stays in its folder") {
+  const TempDir dir;
+  card_in(dir);
+  CHECK(fs::exists(dir / "card/badges/restart.svg"));
+  CHECK(fs::exists(dir / "card/runs/driver-stopped"));
+  run_to_end({"certify", "--tag", "power", "--out", dir / "card", "--", FAKEBOT_PLANTED_DRIVER,
+              "{port}", "none"});
+  CHECK(fs::exists(dir / "card/badges/power.svg"));
+  CHECK(!fs::exists(dir / "card/badges/restart.svg"));
+  CHECK(!fs::exists(dir / "card/runs/driver-stopped"));
+}
+
+TEST_CASE("a driver that could not be started is not judged in any row of a matrix") {
+  const TempDir dir;
+  const std::string card = card_in(dir);
+  run_to_end({"certify", "--tag", "restart", "--out", dir / "none", "--", "false", "{port}"});
+  run_to_end(
+      {"merge", card, dir / "none/card.json", "--matrix", dir / "m.md", "--matrix", dir / "m.csv"});
+  CHECK(contains(content_of(dir / "m.md"), "| pass | not judged |\n"));
+  CHECK(contains(content_of(dir / "m.csv"), ",pass,not judged\r\n"));
+  const ProcessResult folder = run_to_end({"certify", "--each", dir / "card"});
+  CHECK(folder.exit_code == 2);
+  CHECK(contains(folder.errors, "--each: found the folder "));
 }
 
 TEST_CASE("reports of a test that cards do not have are refused") {

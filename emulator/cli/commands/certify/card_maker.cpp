@@ -5,6 +5,8 @@
 
 #include "cli/commands/quiet_observer.hpp"
 #include "cli/commands/test/test_keeper.hpp"
+#include "config/json/config_error.hpp"
+#include "config/json/json_file.hpp"
 #include "io/file/output_place.hpp"
 #include "io/file/temporary_folder.hpp"
 #include "io/file/whole_file.hpp"
@@ -31,6 +33,16 @@ runner::TestResults play_and_keep(runner::TestRun& run, const report::KeptArtifa
   return results;
 }
 
+bool is_card(const std::string& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) { return false; }
+  try {
+    return report::is_card(config::JsonFile::read(path).root());
+  } catch (const config::ConfigError&) {
+    return false;  // a file of something else, or one that was cut off
+  }
+}
+
 }  // namespace
 
 CardMaker::CardMaker(const sim::RobotKind& kind, runner::CertifyOptions options,
@@ -44,6 +56,7 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   std::optional<io::TemporaryFolder> temporary;
   std::string watch_folder;
   if (kept_) {
+    remove_earlier_card();
     watch_folder = (fs::path(kept_->folder) / card_file::kWatch).string();
     io::prepare_folder(watch_folder, kRemedy);
   } else {
@@ -66,6 +79,20 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   if (interrupted) { return std::nullopt; }
   if (kept_) { keep(card); }
   return card;
+}
+
+/// What an earlier card has left in its folder would look like a part of the new one.
+void CardMaker::remove_earlier_card() const {
+  const fs::path folder(kept_->folder);
+  std::error_code error;
+  if (!is_card((folder / card_file::kJson).string())) { return; }
+  for (const char* name : {card_file::kBadges, card_file::kWatch}) {
+    fs::remove_all(folder / name, error);
+  }
+  for (int number = 1;; ++number) {
+    const fs::path runs = folder / (card_file::kRuns + (number == 1 ? "" : std::to_string(number)));
+    if (fs::remove_all(runs, error) == 0) { return; }
+  }
 }
 
 void CardMaker::keep(const runner::Card& card) const {

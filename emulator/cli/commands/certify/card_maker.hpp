@@ -32,6 +32,7 @@ class CardMaker {
   std::size_t cases() const { return certification_.cases(); }
 
  private:
+  void remove_earlier_card() const;
   void keep(const runner::Card& card) const;
 
   runner::CertifyOptions options_;

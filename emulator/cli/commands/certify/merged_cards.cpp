@@ -1,5 +1,7 @@
 #include "cli/commands/certify/merged_cards.hpp"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <filesystem>
 #include <map>
 #include <utility>
@@ -42,9 +44,10 @@ void refuse_other_cases(const std::vector<std::string>& paths, const Cards& card
           known.try_emplace(one.number, one.scenario, paths[i]).first->second;
       if (scenario == one.scenario) { continue; }
       config::JsonFile::read(paths[i]).refuse(
-          "/cases/" + std::to_string(place) + "/scenario", "\"" + one.scenario + "\"",
-          "\"" + scenario + "\", which case " + one.number + " is in " + card +
-              ": cards of one robot, and of versions with the same cases");
+          fmt::format("/cases/{}/scenario", place), fmt::format("\"{}\"", one.scenario),
+          fmt::format("\"{}\", which case {} is in {}: cards of one robot, and of versions "
+                      "with the same cases",
+                      scenario, one.number, card));
     }
   }
 }

@@ -19,6 +19,11 @@ config::DriverManifest driver_of(const std::string& path) {
     throw config::ConfigError(config::ConfigProblem{
         .option = "--each", .found = "no file " + path, .expected = "programs, or descriptions"});
   }
+  if (fs::is_directory(path, error)) {
+    throw config::ConfigError(config::ConfigProblem{.option = "--each",
+                                                    .found = "the folder " + path,
+                                                    .expected = "programs, or descriptions"});
+  }
   // A program without a folder would be looked for in PATH.
   const fs::path program = fs::path(path).has_parent_path() ? fs::path(path) : fs::path(".") / path;
   return {.command = {program.string(), "{port}"}};

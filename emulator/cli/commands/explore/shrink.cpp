@@ -1,6 +1,7 @@
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <exception>
 #include <filesystem>
 #include <memory>
@@ -98,8 +99,13 @@ ExitCode ShrinkCommand::act(const std::vector<std::string>& driver) {
   if (result.error) { std::rethrow_exception(result.error); }
   if (!runner::fail_alike(result.last, result.first)) {
     if (result.interrupted) { return ExitCode::interrupted; }
-    spdlog::error("{} is {}{}, so there is nothing to shrink", file_,
-                  sim::scenario::name_of(result.first.verdict), time_note());
+    const bool any_unreached = std::ranges::any_of(result.first.judged, [](const auto& judged) {
+      return judged.finding.outcome == sim::scenario::Outcome::unreached;
+    });
+    spdlog::error(
+        "{} is {}{}, so there is nothing to shrink{}", file_,
+        sim::scenario::name_of(result.first.verdict), time_note(),
+        any_unreached ? "; \"sometimes\" is about all runs of a file, and one run is shrunk" : "");
     return ExitCode::inconclusive;
   }
   write(result);
