@@ -36,6 +36,7 @@ std::string base_name(const std::string& scenario) {
 void refuse_unknown_commands(const config::DriverManifest& driver, const Library& library,
                              const sim::RobotKind& kind) {
   std::vector<std::string> names;
+  names.reserve(config::kAbilities.size() + library.scenarios.size());
   for (const config::Ability& ability : config::kAbilities) { names.emplace_back(ability.name); }
   for (const LibraryScenario& one : library.scenarios) {
     if (one.robot.kind == &kind) { names.push_back(base_name(one.name)); }

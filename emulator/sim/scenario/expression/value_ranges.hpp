@@ -21,8 +21,8 @@ struct SignalRange {
 
 /// Two formulas that are compared more than once: "a > b || a <= b".
 struct Relation {
-  const Node* left;
-  const Node* right;
+  const Node* left = nullptr;
+  const Node* right = nullptr;
   /// Operands that stand for less, equal, more and neither.
   static constexpr std::array<std::array<double, 2>, 4> kOrders{
       {{0, 1}, {0, 0}, {1, 0}, {std::numeric_limits<double>::quiet_NaN(), 0}}};
