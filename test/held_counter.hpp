@@ -1,4 +1,4 @@
-// Whether this machine lets the processor's counter be held.
+// Whether the processor's counter can be held on the present machine.
 #pragma once
 
 #include <sys/prctl.h>
@@ -10,8 +10,8 @@
 
 namespace fakebot::test {
 
-/// Whether a read of the counter ends a process that has asked for that. Sandboxes may refuse the
-/// request, and virtual machines may ignore it.
+/// Whether a read of the counter ends a process after PR_SET_TSC. Sandboxes may refuse the request,
+/// and virtual machines may ignore the request.
 inline bool can_hold_counter() {
   const pid_t child = ::fork();
   if (child == 0) {

@@ -115,7 +115,8 @@ class DriverTime : private NotCopied {
 
   /// The first process with a vain request for io_uring; 0: none; -1: in another PID namespace.
   pid_t refused_io_uring() const { return memory_->refused_io_uring.load(); }
-  /// The same, with code to read the processor's counter, which this machine does not let be held.
+  /// As above: the first process with code to read the processor's counter, on a machine where
+  /// the counter cannot be held.
   pid_t gets_real_counter() const { return memory_->gets_real_counter.load(); }
 
   /// The number of threads not held, because there are too many.

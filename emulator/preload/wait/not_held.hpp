@@ -12,7 +12,7 @@ enum class Loads : bool { nothing, libraries };
 /// Tells fakebot: "NAME: WHY". Only the first report is kept.
 void note_not_held(const char* name, const char* why, Loads loads = Loads::libraries);
 
-/// Notes the number of the calling process, unless one was noted before; -1 in another PID
+/// Notes the number of the calling process, unless `first` has a number already; -1 in another PID
 /// namespace.
 void note_process(std::atomic<std::int32_t>& first);
 

@@ -164,7 +164,8 @@ struct SharedTime {
   std::atomic<std::uint32_t> uses_send_limits;
   /// The first process with a vain request for io_uring; 0: none; -1: in another PID namespace.
   std::atomic<std::int32_t> refused_io_uring;
-  /// The same: with code to read the processor's counter, which this machine does not let be held.
+  /// As above: the first process with code to read the processor's counter, on a machine where
+  /// the counter cannot be held.
   std::atomic<std::int32_t> gets_real_counter;
   NotHeld not_held;
   ThreadSlot threads[kMostThreads];

@@ -17,7 +17,7 @@ namespace {
 
 /// The folder of the library with scenarios for the watch of drivers.
 constexpr std::string_view kWatches = "watch/";
-/// Too few to tell what a driver does wrong in all runs. (choice)
+/// Too few cases for a mistake of a driver in all runs. (choice)
 constexpr std::size_t kFewCases = 3;
 
 std::vector<LoadedScenario> load(const std::string& path) {
@@ -202,7 +202,7 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
       unplayed_because[one.file] = one.reason;
     }
   }
-  // A driver whose every command is wrong does nothing, so hardly any case is meant for it.
+  // A driver with nothing but wrong commands does nothing, so hardly any case is played.
   if (runs_of.size() < kFewCases && !card.violation) { card.violation = watched.violation; }
   bool is_violation_told = false;
   for (std::size_t i = 0; i < cases_.size(); ++i) {

@@ -16,7 +16,7 @@ struct Watched {
   std::vector<std::string_view> abilities{};   ///< that expectations show
   double speed_m_s = 0;                        ///< the greatest forward speed
   double turn_rad_s = 0;                       ///< the greatest turn rate
-  std::optional<CommonViolation> violation{};  ///< of the protocol, in all watches that judge it
+  std::optional<CommonViolation> violation{};  ///< in all watches with a judged protocol
   /// Why the driver cannot be judged: a program that does not start, or dies whatever happens.
   std::string error{};
   bool interrupted = false;

@@ -1,4 +1,4 @@
-// The robot that a driver meets in a play.
+// The robot of a play, which a driver meets.
 #pragma once
 
 #include <functional>

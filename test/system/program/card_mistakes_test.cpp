@@ -1,4 +1,4 @@
-// `fakebot certify` and `fakebot merge`: mistakes of drivers and of users that a card has to show.
+// `fakebot certify` and `fakebot merge`: mistakes of drivers, shown on cards, and of users.
 #include <doctest/doctest.h>
 
 #include <filesystem>

@@ -39,7 +39,7 @@ bool is_card(const std::string& path) {
   try {
     return report::is_card(config::JsonFile::read(path).root());
   } catch (const config::ConfigError&) {
-    return false;  // a file of something else, or one that was cut off
+    return false;  // no JSON, or a card cut off
   }
 }
 
@@ -81,7 +81,7 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   return card;
 }
 
-/// What an earlier card has left in its folder would look like a part of the new one.
+/// Files of an earlier card would look like parts of the new card.
 void CardMaker::remove_earlier_card() const {
   const fs::path folder(kept_->folder);
   std::error_code error;

@@ -33,7 +33,7 @@ std::string page_of(const std::string& matrix, const std::vector<std::string>& p
   return report::cards_html(cards);
 }
 
-/// A number names one case: cards of several robots, or of versions with other cases, have no
+/// A number names a single case: cards of several robots, or of versions with other cases, have no
 /// common rows.
 void refuse_other_cases(const std::vector<std::string>& paths, const Cards& cards) {
   std::map<std::string, std::pair<std::string, std::string>> known;  // scenario and card, by number

@@ -37,7 +37,7 @@ std::string values_text(const std::vector<ParameterValue>& values);
 /// The seed of the scenario in the file, or the default. Throws ConfigError.
 std::uint64_t seed_in(const JsonFile& file);
 
-/// Removes the parameters, for a scenario that has their values already: of Sweep::file().
+/// Removes the parameters. For a scenario with inserted values, as of Sweep::file().
 void erase_parameters(nlohmann::ordered_json& scenario);
 
 class Sweep {

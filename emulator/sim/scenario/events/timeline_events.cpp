@@ -1,4 +1,4 @@
-// Timeline: which events there are, and what of them may still come.
+// Timeline: adding, finding and forgetting events.
 #include <algorithm>
 #include <memory>
 #include <utility>

@@ -27,7 +27,7 @@ std::vector<fs::path> scenarios_of(const std::string& robot) {
   return paths;
 }
 
-/// One in four, and those whose values come from elsewhere.
+/// Every fourth scenario, and all scenarios with derived parameters.
 bool is_tried(const nlohmann::ordered_json& scenario, std::size_t number) {
   return number % 4 == 0 || scenario.contains("derived");
 }
