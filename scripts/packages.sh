@@ -40,6 +40,12 @@ as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
+# Checks in parallel install packages, too: each waits for the others, and for updates by the system.
+one_apt() {
+  as_root env DEBIAN_FRONTEND=noninteractive flock /var/lib/dpkg \
+    apt-get -o DPkg::Lock::Timeout=900 "$@"
+}
+
 # Installs missing packages, or prints a command for root. Without missing packages nothing is needed,
 # not even sudo.
 install_missing() {
@@ -54,9 +60,8 @@ install_missing() {
     return 1
   fi
   echo "installing ${missing[*]}" >&2
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2
-  as_root env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+  one_apt update -qq >&2
+  one_apt install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
 # distribution_has PACKAGE...: succeeds if the distribution has all packages.
