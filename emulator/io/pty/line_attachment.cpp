@@ -1,6 +1,7 @@
 // Drivers that attach to a line and detach.
 #include <algorithm>
 #include <chrono>
+#include <thread>
 #include <utility>
 
 #include "io/descriptor.hpp"
@@ -18,6 +19,12 @@ constexpr std::chrono::milliseconds kSecondCheck{110};
 
 /// A pause up to this long is assumed to miss no driver. A pause takes about ten microseconds.
 constexpr std::chrono::microseconds kShortPause{200};
+
+/// How long, and how often, to look whether a reported close takes place, where no open has been
+/// reported. Simulated time can wait for a machine that is busy; in real time frames are due.
+constexpr std::chrono::microseconds kNap{100};
+constexpr int kMostNaps = 20;
+constexpr int kMostNapsInSimulatedTime = 1000;
 
 /// How often to look whether a driver has set the opened port.
 constexpr std::chrono::milliseconds kReadyCheck{1};
@@ -38,7 +45,8 @@ void PtyLine::take_watch_events(const AttachmentWatch::Seen& seen) {
 
   if (!clock_.is_simulated()) { owner_.on_readable(); }
   while (read_last()) {}  // the last bytes of the driver that closed the device
-  if (!is_attached()) {
+  const bool may_be_closing = replaced && seen.opened == 0;
+  if (!(may_be_closing ? stays_attached() : is_attached())) {
     on_drivers_detached();
   } else if (replaced && attached_) {
     // One driver closed the device and another opened the device, and must not read the frames
@@ -61,6 +69,17 @@ bool PtyLine::is_attached() {
   // that a change of drivers may go unnoticed.
   if (clock_.now() - begin > clock_.of_real(kShortPause)) { ++drivers_seen_; }
   return attached;
+}
+
+/// The kernel reports a close before the terminal is closed (__fput), and an open afterwards. A
+/// driver whose process the machine stops in between is still there at the first look.
+bool PtyLine::stays_attached() {
+  const int naps = clock_.is_simulated() ? kMostNapsInSimulatedTime : kMostNaps;
+  for (int nap = 0; is_attached(); ++nap) {
+    if (nap == naps) { return true; }
+    std::this_thread::sleep_for(kNap);
+  }
+  return false;
 }
 
 void PtyLine::check_again_later() {

@@ -114,6 +114,7 @@ class PtyLine : public std::enable_shared_from_this<PtyLine> {
   void on_watch_events(const AttachmentWatch::Seen& seen);
   void take_watch_events(const AttachmentWatch::Seen& seen);
   bool is_attached();
+  bool stays_attached();
   void check_again_later();
   void check_again();
   void on_driver_opened();
