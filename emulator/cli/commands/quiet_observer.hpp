@@ -1,8 +1,9 @@
-// Observes the many runs of `fakebot explore` and `fakebot shrink`; few of them are reported.
+// Observes the many runs of `fakebot explore`, `shrink` and `certify`; few of them are reported.
 #pragma once
 
 #include <memory>
 
+#include "cli/progress.hpp"
 #include "runner/test/test_run.hpp"
 
 namespace fakebot::cli {
@@ -11,5 +12,7 @@ namespace fakebot::cli {
 /// failing scenario is played again from its file. Otherwise, a driver that dies in each run would
 /// fill the terminal.
 std::unique_ptr<runner::TestObserver> quiet_observer(const runner::TestTurn& turn);
+/// The same, with the progress of the runs. The progress must outlive the observers.
+runner::ObserverOf quiet_observers_with(Progress& progress);
 
 }  // namespace fakebot::cli

@@ -1,6 +1,7 @@
 #include "io/file/output_place.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -39,6 +40,19 @@ void prepare_folder(const std::string& path, const std::string& remedy) {
   if (!unknown && space.capacity > 0 && space.free == 0) {
     throw_os_error("write into " + path, ENOSPC, "make room on its disk");
   }
+}
+
+FileDescriptor prepare_own_folder(const std::string& path, const std::string& remedy) {
+  prepare_folder(path, remedy);
+  FileDescriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  // A folder that may be written but not read, and some file systems, have no locks.
+  if (folder && ::flock(folder.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    throw OsError({.operation = "write into " + path,
+                   .error_number = errno,
+                   .remedy = "end that one, or " + remedy,
+                   .reason = "another process is writing there"});
+  }
+  return folder;
 }
 
 void prepare_file(const std::string& path, const std::string& remedy) {

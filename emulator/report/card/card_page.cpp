@@ -5,6 +5,7 @@
 #include <map>
 
 #include "fakebot/protocol/version.hpp"
+#include "report/artifact_folders.hpp"
 #include "report/card/card_reports.hpp"
 #include "report/card/case_list.hpp"
 #include "report/page/card_template.hpp"
@@ -33,10 +34,17 @@ std::string verdict_html(const CaseResult& one) {
   return fmt::format("<span class=\"verdict {}\">{}</span>", class_of(one.verdict), link);
 }
 
+/// The bytes of the run are beside its page.
+std::string wire_html(const std::string& page) {
+  if (page.empty()) { return ""; }
+  const std::string wire = page.substr(0, page.rfind('/') + 1) + std::string(artifact::kWire);
+  return fmt::format(" <a class=\"wire\" href=\"{}\">bytes</a>", html_text(wire));
+}
+
 /// With several drivers, a cell has no room for reasons.
 std::string cell_html(const CaseResult* one, bool is_alone) {
   if (one == nullptr) { return "<td></td>"; }
-  std::string cell = verdict_html(*one);
+  std::string cell = verdict_html(*one) + wire_html(one->page);
   if (one->reaction) {
     cell += fmt::format("<div>{}</div>", html_text(reaction_text(*one->reaction)));
   }

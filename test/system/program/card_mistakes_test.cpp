@@ -1,12 +1,15 @@
 // `fakebot certify` and `fakebot merge`: mistakes of drivers, shown on cards, and of users.
 #include <doctest/doctest.h>
 
+#include <csignal>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 #include "system/temp_dir.hpp"
+#include "system/wait.hpp"
 
 using namespace fakebot::test;
 namespace fs = std::filesystem;
@@ -50,6 +53,43 @@ TEST_CASE("cards whose numbers name other cases are not joined") {
   CHECK(result.exit_code == 2);
   CHECK(contains(result.errors, "/cases/0/scenario: found \"kugle/killed\", expected \"" +
                                     scenario + "\", which case 6.1 is in "));
+}
+
+TEST_CASE("cards of one name are told apart by their places") {
+  const TempDir dir;
+  const std::string card = card_in(dir);
+  fs::create_directory(dir / "old");
+  fs::copy_file(card, dir / "old/card.json");
+  fs::copy_file(card, dir / "other.json");
+  const ProcessResult result = run_to_end(
+      {"merge", card, dir / "old/card.json", dir / "other.json", "--matrix", dir / "m.csv"});
+  CAPTURE(result.output + result.errors);
+  CHECK(result.exit_code == 0);
+  std::string names;
+  for (const char* place : {"card", "old", "other.json"}) {
+    names += ",planted_driver (" + (dir / place) + ")";
+  }
+  CHECK(contains(content_of(dir / "m.csv"), names + "\r\n"));
+}
+
+TEST_CASE("a folder in which another process writes a card is refused") {
+  const TempDir dir;
+  const std::string marker = dir / "begun";
+  EmulatorProcess first({"certify", "--out", dir / "card", "--", "sh", "-c",
+                         "touch '" + marker + "'; while :; do :; done", "driver", "{port}"});
+  wait_until("the first driver", [&] { return fs::exists(marker); });
+  const std::vector<std::string> second{
+      "certify", "--tag", "restart", "--out", dir / "card", "--", FAKEBOT_PLANTED_DRIVER,
+      "{port}",  "none"};
+  const ProcessResult refused = run_to_end(second);
+  CAPTURE(refused.errors);
+  CHECK(refused.exit_code == 3);
+  CHECK(contains(refused.errors, "cannot write into " + (dir / "card") +
+                                     ": another process is writing there; end that one, or choose "
+                                     "another folder with --out\n"));
+  first.send_signal(SIGINT);
+  CHECK(first.wait_for_exit().exit_code == 130);
+  CHECK(run_to_end(second).exit_code == 0);
 }
 
 TEST_CASE("nothing of an earlier card stays in its folder") {

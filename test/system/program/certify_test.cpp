@@ -66,6 +66,9 @@ TEST_CASE("a good driver loses no case, and the card is the same byte for byte")
   CHECK(case_of(dir / "1/card.json", "9.4").at("reason") == "needs reads_inputs");
   const std::string page = case_of(dir / "1/card.json", "9.1").at("page");
   CHECK(fs::exists(dir / ("1/" + page)));
+  const std::string bytes = page.substr(0, page.rfind('/')) + "/wire.pcapng";
+  CHECK(contains(content_of(dir / "1/card.html"), "href=\"" + bytes + "\">bytes</a>"));
+  CHECK(fs::exists(dir / ("1/" + bytes)));
   for (const char* file :
        {"card.html", "junit.xml", "badges/panel.svg", "watch/kobuki/wire.pcapng"}) {
     CAPTURE(file);
@@ -173,7 +176,7 @@ TEST_CASE("a class is a table, and its cards are joined into a matrix") {
         2);
 }
 
-TEST_CASE("an interrupted class keeps the cards that are finished") {
+TEST_CASE("an interrupted class keeps the cards that are finished, and names the others") {
   const TempDir dir;
   const std::string marker = dir / "begun";
   hand_in(dir, "anna", kPlanted + "none");
@@ -186,8 +189,11 @@ TEST_CASE("an interrupted class keeps the cards that are finished") {
   CAPTURE(result.output + result.errors);
   CHECK(result.exit_code == 130);
   CHECK(contains(result.output, "\nanna           2/2\n"));
-  CHECK(contains(content_of(dir / "class/class.csv"), "anna"));
-  CHECK_FALSE(contains(content_of(dir / "class/class.csv"), "ben"));
+  const std::string told = "fakebot was stopped before this card was finished";
+  CHECK(contains(result.output, "\nben              -  " + told + "\n"));
+  const std::string table = content_of(dir / "class/class.csv");
+  CHECK(contains(table, "\r\nanna,2,0,0,0,,\r\n"));
+  CHECK(contains(table, "\r\nben,0,0,0,2,," + told + "\r\n"));
 }
 
 TEST_CASE("a scenario that a driver passes which does nothing tests nothing") {

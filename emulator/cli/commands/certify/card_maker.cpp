@@ -19,14 +19,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kRemedy = "choose another folder with --out";
+void print_nothing(const std::string& /*report*/) {}
 
 /// The cases of a test whose artifacts are kept. Their reports are on the card.
 runner::TestResults play_and_keep(runner::TestRun& run, const report::KeptArtifacts& kept,
                                   const runner::TestOptions& options,
                                   const runner::IsStopped& is_stopped) {
-  TestKeeper keeper(run, kept, std::nullopt, options, std::nullopt, true,
-                    [](const std::string&) {});
+  TestKeeper keeper(run, kept, std::nullopt, options, std::nullopt, true, print_nothing);
   runner::TestResults results =
       run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); }, is_stopped);
   keeper.finish(results);
@@ -58,7 +57,7 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   if (kept_) {
     remove_earlier_card();
     watch_folder = (fs::path(kept_->folder) / card_file::kWatch).string();
-    io::prepare_folder(watch_folder, kRemedy);
+    io::prepare_folder(watch_folder, kFolderRemedy);
   } else {
     watch_folder = temporary.emplace().path();
   }
@@ -66,7 +65,10 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   if (watched.interrupted) { return std::nullopt; }
   bool interrupted = false;
   const auto play = [&](runner::TestRun& run, std::size_t number) {
-    if (!kept_) { return run.play_all(quiet_observer, is_stopped); }
+    if (!kept_) {
+      Progress progress(run.turns(), print_nothing);
+      return run.play_all(quiet_observers_with(progress), is_stopped);
+    }
     const std::string name = card_file::kRuns + (number == 0 ? "" : std::to_string(number + 1));
     report::KeptArtifacts kept = *kept_;
     kept.folder = (fs::path(kept_->folder) / name).string();
@@ -79,6 +81,12 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   if (interrupted) { return std::nullopt; }
   if (kept_) { keep(card); }
   return card;
+}
+
+runner::Card CardMaker::unfinished() const {
+  const runner::Watched watched{.error = "fakebot was stopped before this card was finished"};
+  bool interrupted = false;
+  return certification_.judge(watched, {}, {}, interrupted);
 }
 
 /// Files of an earlier card would look like parts of the new card.
@@ -97,7 +105,7 @@ void CardMaker::remove_earlier_card() const {
 
 void CardMaker::keep(const runner::Card& card) const {
   const fs::path folder(kept_->folder);
-  io::prepare_folder((folder / card_file::kBadges).string(), kRemedy);
+  io::prepare_folder((folder / card_file::kBadges).string(), kFolderRemedy);
   const auto write = [&](const fs::path& name, const std::string& text) {
     io::write_whole_file((folder / name).string(), text);
   };

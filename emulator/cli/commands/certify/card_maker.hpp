@@ -20,6 +20,9 @@ inline constexpr const char* kWatch = "watch";
 inline constexpr const char* kRuns = "runs";
 }  // namespace card_file
 
+/// What to do if the folder of a card cannot be used.
+inline constexpr const char* kFolderRemedy = "choose another folder with --out";
+
 class CardMaker {
  public:
   /// Without `kept` nothing is kept. The card is in its folder, whatever runs are kept.
@@ -28,6 +31,9 @@ class CardMaker {
 
   /// Watches and judges the driver. Nothing if the user has stopped it. Throws OsError.
   std::optional<runner::Card> make(StopSignals& signals) const;
+
+  /// The card of a driver that nobody has judged to the end, because the user has stopped.
+  runner::Card unfinished() const;
 
   std::size_t cases() const { return certification_.cases(); }
 

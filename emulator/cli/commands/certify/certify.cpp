@@ -25,6 +25,8 @@
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
 #include "config/profile/robot_choice.hpp"
+#include "io/file/file_descriptor.hpp"
+#include "io/file/output_place.hpp"
 #include "io/file/whole_file.hpp"
 #include "io/process/descriptor_limit.hpp"
 #include "report/card/card_reports.hpp"
@@ -60,6 +62,7 @@ class CertifyCommand final : public Command {
 
   CardMaker maker_of(const config::DriverManifest& driver, Jobs jobs) const;
   config::DriverManifest only_driver(const std::vector<std::string>& argv) const;
+  io::FileDescriptor own_folder() const;
   ExitCode certify_one(const config::DriverManifest& driver) const;
   ExitCode certify_each() const;
   ExitCode check_scenarios() const;
@@ -213,9 +216,16 @@ ExitCode exit_code_of_card(const runner::Card& card) {
   return is_failed ? ExitCode::failed : ExitCode::passed;
 }
 
+/// Two at once would mix their cards. Empty without --out.
+io::FileDescriptor CertifyCommand::own_folder() const {
+  return folder_ ? io::prepare_own_folder(*folder_, kFolderRemedy) : io::FileDescriptor();
+}
+
 ExitCode CertifyCommand::certify_one(const config::DriverManifest& driver) const {
+  const CardMaker maker = maker_of(driver, {options_.test.jobs});
+  const io::FileDescriptor folder = own_folder();
   StopSignals signals;
-  const auto card = maker_of(driver, {options_.test.jobs}).make(signals);
+  const auto card = maker.make(signals);
   if (!card) { return ExitCode::interrupted; }
   write_text(report::card_text(*card));
   return exit_code_of_card(*card);
@@ -223,6 +233,7 @@ ExitCode CertifyCommand::certify_one(const config::DriverManifest& driver) const
 
 ExitCode CertifyCommand::certify_each() const {
   const std::vector<config::DriverManifest> drivers = named_drivers(files_);
+  const io::FileDescriptor folder = own_folder();
   StopSignals signals;
   std::vector<std::optional<runner::Card>> made(drivers.size());
   const std::size_t together = std::min(options_.test.jobs, drivers.size());
@@ -237,10 +248,12 @@ ExitCode CertifyCommand::certify_each() const {
     std::optional<runner::Card>& card = made[number];
     if (!card) {  // the finished cards are kept
       code = ExitCode::interrupted;
-      continue;
+      card = maker_of(drivers[number], {jobs}).unfinished();
     }
     const ExitCode own = exit_code_of_card(*card);
-    if (own == ExitCode::failed || code == ExitCode::passed) { code = own; }
+    if (code != ExitCode::interrupted && (own == ExitCode::failed || code == ExitCode::passed)) {
+      code = own;
+    }
     for (runner::CaseResult& one : card->cases) {
       if (!one.page.empty()) { one.page = report::address_below(drivers[number].name, one.page); }
     }
@@ -259,9 +272,11 @@ ExitCode CertifyCommand::check_scenarios() const {
   if (log_refusals(loaded)) { return ExitCode::usage; }
   StopSignals signals;
   const std::string program = fs::read_symlink("/proc/self/exe").string();
-  const runner::ScenarioCheck check = runner::check_scenarios(
-      runner::scenarios_to_test(std::move(loaded), options_.test), options_.test, program,
-      quiet_observer, [&] { return signals.came(); });
+  const auto scenarios = runner::scenarios_to_test(std::move(loaded), options_.test);
+  Progress progress(scenarios.size() * runner::kBadDrivers.size(), [](const std::string&) {});
+  const runner::ScenarioCheck check =
+      runner::check_scenarios(scenarios, options_.test, program, quiet_observers_with(progress),
+                              [&] { return signals.came(); });
   if (check.interrupted) { return ExitCode::interrupted; }
   write_text(report::check_text(check));
   const auto any = [&](auto&& is) { return std::ranges::any_of(check.scenarios, is); };

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "cli/commands/certify/card_maker.hpp"
 #include "cli/output.hpp"
 #include "config/json/config_error.hpp"
 #include "config/json/json_file.hpp"
@@ -52,6 +53,24 @@ void refuse_other_cases(const std::vector<std::string>& paths, const Cards& card
   }
 }
 
+/// The folder of a card with the usual name, or else its file.
+std::string place_of(const std::string& card) {
+  const fs::path path = fs::path(card).lexically_normal();
+  const bool has_usual_name = path.filename() == card_file::kJson && path.has_parent_path();
+  return (has_usual_name ? path.parent_path() : path).string();
+}
+
+/// Drivers of one name, such as two versions of a driver, are told apart by the places of their
+/// cards.
+void tell_apart(const std::vector<std::string>& paths, Cards& cards) {
+  std::map<std::string, int> times;
+  for (const runner::Card& card : cards) { ++times[card.driver]; }
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    if (times[cards[i].driver] == 1) { continue; }
+    cards[i].driver += fmt::format(" ({})", place_of(paths[i]));
+  }
+}
+
 }  // namespace
 
 bool are_cards(const std::vector<std::string>& paths) {
@@ -64,6 +83,7 @@ void merge_cards(const std::vector<std::string>& paths, const std::vector<std::s
   Cards cards;
   for (const std::string& path : paths) { cards.push_back(report::read_card(path)); }
   refuse_other_cases(paths, cards);
+  tell_apart(paths, cards);
   for (const std::string& matrix : matrices) {
     const std::string ending = fs::path(matrix).extension().string();
     if (ending == ".md") {
