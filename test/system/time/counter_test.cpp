@@ -14,12 +14,6 @@ using namespace fakebot::test;
 
 namespace {
 
-bool is_tested_here() {
-  static const bool is_tested = can_hold_counter();
-  if (!is_tested) { MESSAGE("not tested, because this machine does not let the counter be held"); }
-  return is_tested;
-}
-
 std::string recording_at(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -28,7 +22,7 @@ std::string recording_at(const std::string& path) {
 }  // namespace
 
 TEST_CASE("a driver that waits by the processor's counter has one recording in virtual time") {
-  if (!is_tested_here()) { return; }
+  if (!is_counter_tested_here()) { return; }
   const TempDir dir;
   for (const std::string driver : {FAKEBOT_COUNTER_DRIVER, FAKEBOT_STATIC_COUNTER_DRIVER}) {
     CAPTURE(driver);
@@ -46,7 +40,7 @@ TEST_CASE("a driver that waits by the processor's counter has one recording in v
 }
 
 TEST_CASE("a debugger in virtual time sees the driver's faults, not its reads of the counter") {
-  if (!is_tested_here()) { return; }
+  if (!is_counter_tested_here()) { return; }
   const ProcessResult result =
       run_to_end({"run", "--time", "virtual", "--", "gdb", "-batch", "-ex", "run", "-ex", "bt",
                   "--args", FAKEBOT_COUNTER_DRIVER, "{port}", "crashes"});

@@ -14,14 +14,8 @@ namespace {
 constexpr const char* kWays[]{"compare", "spin",     "measure", "programs",
                               "fault",   "overflow", "block"};
 
-bool is_tested_here() {
-  static const bool is_tested = fakebot::test::can_hold_counter();
-  if (!is_tested) { MESSAGE("not tested, because this machine does not let the counter be held"); }
-  return is_tested;
-}
-
 void check_ways(const char* program, bool takes_turns) {
-  if (!is_tested_here()) { return; }
+  if (!fakebot::test::is_counter_tested_here()) { return; }
   for (const std::string way : kWays) {
     CAPTURE(program);
     CAPTURE(way);
