@@ -18,12 +18,15 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 17;
+inline constexpr std::uint32_t kVersion = 18;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSleeps = std::uint64_t{2} << 32;
+/// The calls of a lone turn: while nothing that the thread does can make another one ready, the
+/// turn ends only when the thread waits.
+inline constexpr std::int32_t kUntilWait = INT32_MAX;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
 inline constexpr std::uint32_t kMostProcessors = 1024;
 inline constexpr std::uint32_t kMostNamespaces = 1024;
@@ -100,6 +103,8 @@ struct ThreadSlot {
   /// and `begun`. kSleeps: the thread waits for nothing but a time. 0: other threads ran, or the
   /// thread runs the handler of a signal.
   std::atomic<std::uint64_t> alone_at;
+  /// Not 0: in the present wait, who sends a signal has found the thread asleep in the kernel.
+  std::atomic<std::uint32_t> was_found_asleep;
   std::atomic<std::uint32_t> turn;  ///< a futex, not 0 at the turn of a thread that is ready
   /// Not 0: after the present wait the thread awaits a turn.
   std::atomic<std::uint32_t> ends_at_turn;
@@ -178,6 +183,11 @@ static_assert(std::atomic<ThreadNumbers>::is_always_lock_free);
 /// start.
 inline bool take_turns(const SharedTime& time) {
   return time.takes_turns != 0 && time.most_slots.load(std::memory_order_acquire) > 1;
+}
+
+/// To be called before another thread may become ready: a lone turn ends at the next call.
+inline void end_lone_turn(SharedTime& time) {
+  if (time.calls_of_turn.load() > kUntilWait / 2) { time.calls_of_turn = 1; }
 }
 
 /// To be called after a change of the slot, before the thread stops counting as running.

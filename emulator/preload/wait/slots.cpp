@@ -120,6 +120,7 @@ void use(ThreadSlot* slot, std::uint32_t space) {
 }
 
 Expected expect_for(ThreadNumbers creator) {
+  end_lone_turn(*shared);
   count_up();
   ThreadSlot* const slot = expect_in_free_slot(*shared, creator);
   if (slot != nullptr) { return {slot, slot->generation.load()}; }

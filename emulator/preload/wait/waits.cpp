@@ -89,6 +89,7 @@ Wait::Wait(const Awaited& awaited) {
   const bool sleeps = awaited.wakers == Wakers::fakebot && awaited.device == 0 && !in_handler;
   slot->alone_at.store(sleeps ? kSleeps : awaited.alone_at, std::memory_order_relaxed);
   slot->woken.store(0, std::memory_order_relaxed);
+  slot->was_found_asleep.store(0, std::memory_order_relaxed);
   slot->ends_at_turn.store(take_turns(*shared) && !in_handler ? 1 : 0, std::memory_order_relaxed);
   note_work_in_handler(slot->state.load());
   nested.around = change(*slot, ThreadState::waiting);

@@ -4,6 +4,7 @@
 #include <sys/syscall.h>
 
 #include "preload/raw_syscall.hpp"
+#include "preload/wait/sleepers.hpp"
 #include "preload/wait/slots.hpp"
 
 namespace fakebot::preload {
@@ -11,7 +12,9 @@ namespace fakebot::preload {
 namespace {
 
 void note_signal() {
-  if (shared != nullptr) { shared->signals.fetch_add(1); }
+  if (shared == nullptr) { return; }
+  end_lone_turn(*shared);
+  shared->signals.fetch_add(1);
 }
 
 /// In another process a shared futex may have another address, at the same place of a page.
@@ -50,6 +53,7 @@ long wake_any_futex(long number, const long (&a)[6]) {
 
 long send_signal(long number, const long (&a)[6]) {
   note_signal();
+  await_sleepers();
   return raw_syscall(number, marked(a[0]), a[1], a[2], a[3]);
 }
 

@@ -36,10 +36,15 @@ TimedRun run_in_simulated_time(const std::vector<std::string>& command,
   time.has_started(expected.value(), process.pid());
   input.reset();
   TimedRun run;
+  auto last_deadline_at = std::chrono::steady_clock::now();
   while (!(run.end = process.poll())) {
     REQUIRE(time.wait_until_idle(kPatience));
     const auto deadline = time.next_deadline();
-    if (!deadline) { continue; }
+    if (!deadline) {
+      REQUIRE(std::chrono::steady_clock::now() - last_deadline_at < kPatience);
+      continue;
+    }
+    last_deadline_at = std::chrono::steady_clock::now();
     time.set_now(std::max(*deadline, time.now()));
     time.wake_due();
     if (late > 0ms) { std::this_thread::sleep_for(late); }
