@@ -25,6 +25,11 @@ constexpr std::size_t kMostTurnsTold = 20;
 
 }  // namespace
 
+std::int32_t DriverTime::calls_of_turn() {
+  if (threads_.spinning() > 0) { return 1; }  // shared with the spinning threads
+  return threads_.is_lone_turn() ? preload::kUntilWait : turns_->draw_calls();
+}
+
 /// Returns false if no thread is ready.
 bool DriverTime::begin_turn() {
   if (!turns_) { return false; }
@@ -35,8 +40,7 @@ bool DriverTime::begin_turn() {
   in_turn_ = slot;
   computed_in_turn_.reset();
   if (slot == nullptr) { return false; }
-  // Spinning threads share the calls of the turn.
-  memory_->calls_of_turn = threads_.spinning() > 0 ? 1 : turns_->draw_calls();
+  memory_->calls_of_turn = calls_of_turn();
   note_turn(*slot);
   memory_->running.fetch_add(1);
   memory_->begun.fetch_add(1);

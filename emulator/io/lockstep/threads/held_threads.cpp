@@ -113,6 +113,11 @@ HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order, std::chrono::nano
   return ready_.empty() ? nullptr : &memory_->threads[ready_[order.begin(now, ready_)]];
 }
 
+bool HeldThreads::is_lone_turn() const {
+  return ready_.size() == 1 && memory_->running.load() == 0 &&
+         memory_->uncounted_signals.load() == 0 && !waiting_.any_awaits_others();
+}
+
 bool HeldThreads::all_wait(std::uint32_t running) {
   if (running != still_blocked_ || !all_asleep(running) || !are_still_blocked()) { return false; }
   // A spinning thread may have woken a thread after the first look.

@@ -70,6 +70,8 @@ void WaitingThreads::update(const Slot& slot) {
   set(ready_[word], bit_of(place), preload::awaits_turn(state));
   const Wakers wakers = slot.wakers.load();
   set(woken_by_any_[word], bit_of(place), waits && wakers == Wakers::any);
+  const bool awaits_others = wakers == Wakers::any || wakers == Wakers::futex;
+  set(awaits_others_[word], bit_of(place), waits && awaits_others);
   set(reading_[word], bit_of(place), waits && slot.device.load() != 0);
   // Nothing could have woken a thread whose wait began while the thread was the only one to run,
   // nor since; and only fakebot wakes a thread from a sleep.
@@ -118,6 +120,11 @@ void WaitingThreads::find_ready(std::vector<std::uint32_t>& found) const {
   }
 }
 
+bool WaitingThreads::any_awaits_others() const {
+  const auto words = awaits_others_.begin();
+  return std::any_of(words, words + used_words(), [](std::uint64_t word) { return word != 0; });
+}
+
 void WaitingThreads::note_asleep(const Slot& slot, std::uint32_t begun, bool in_call_of_library) {
   const std::uint32_t place = place_of(slot);
   const bool is_woken_by_any = (woken_by_any_[place / kSlotsOfWord] & bit_of(place)) != 0;
@@ -141,6 +148,7 @@ void WaitingThreads::clear() {
   deadlines_.clear();
   may_be_awake_.fill(0);
   woken_by_any_.fill(0);
+  awaits_others_.fill(0);
   reading_.fill(0);
   ready_.fill(0);
 }

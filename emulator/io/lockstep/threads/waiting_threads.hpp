@@ -47,6 +47,9 @@ class WaitingThreads {
   /// The places of the ready threads, in order.
   void find_ready(std::vector<std::uint32_t>& found) const;
 
+  /// Whether any thread waits for what another thread may do, apart from signals.
+  bool any_awaits_others() const;
+
   /// Whether a look has found the thread asleep in the present wait. A thread that waits without
   /// such a look may still be about to fall asleep.
   bool was_seen_asleep(const Slot& slot) const;
@@ -74,7 +77,8 @@ class WaitingThreads {
   std::set<std::pair<std::int64_t, std::uint32_t>> deadlines_;  // with the places of the slots
   Bits may_be_awake_{};  // not seen asleep since the last report
   Bits woken_by_any_{};  // wait for more than reported wakes
-  Bits reading_{};       // from a device
+  Bits awaits_others_{};
+  Bits reading_{};  // from a device
   Bits ready_{};
 };
 
