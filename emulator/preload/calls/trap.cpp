@@ -20,6 +20,7 @@
 #include "preload/raw_syscall.hpp"
 #include "preload/registers.hpp"
 #include "preload/signals.hpp"
+#include "preload/wait/sleepers.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
 
@@ -63,7 +64,10 @@ long handle_call(long number, const Call& call, ucontext_t& place) {
       return create(number, call.arguments, place);
     case SYS_munmap: return unmap(call.arguments, place);
     case SYS_exit:
-    case SYS_exit_group: release_own(); return raw_syscall(number, marked(call.arguments[0]));
+    case SYS_exit_group:
+      await_sleepers();  // the parent gets a signal
+      release_own();
+      return raw_syscall(number, marked(call.arguments[0]));
     default: return in_simulated_time(number, call.arguments);
   }
 }

@@ -40,11 +40,11 @@ class BusyMachine {
 
 TEST_CASE("a signal ends the sleep of a thread that got no processor to fall asleep") {
   const BusyMachine busy;
-  constexpr std::uint64_t kRuns = 60;
+  constexpr std::uint64_t kRuns = 120;
   for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
     CAPTURE(seed);
     const TimedRun run = run_in_simulated_time(
-        {FAKEBOT_TIMED_PROGRAM, "ages"}, {},
+        {FAKEBOT_TIMED_PROGRAM, seed % 4 < 2 ? "ages" : "ages-of-a-parent"}, {},
         seed % 2 == 0 ? std::nullopt : std::optional<TurnOrder>(std::in_place, seed));
     CHECK(run.end->success());
   }

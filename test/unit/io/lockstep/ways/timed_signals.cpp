@@ -241,6 +241,19 @@ void wait_for_ages() {
   require(::select(0, nullptr, nullptr, nullptr, &longest_of_select) == -1);
 }
 
+void wait_for_ages_until_a_child_ends() {
+  handle(SIGCHLD, do_nothing, 0);
+  const timespec longest{.tv_sec = std::numeric_limits<time_t>::max(), .tv_nsec = 999'999'999};
+  for (int i = 0; i < 3; ++i) {
+    if (::fork() == 0) {
+      ::sleep(1);
+      ::_exit(0);
+    }
+    require(::nanosleep(&longest, nullptr) == -1);
+    require(::wait(nullptr) > 0);
+  }
+}
+
 /// The library holds a program by SIGSYS and SIGRTMAX - 3; the program can use both signals, too.
 void get_signals_of_the_library() {
   static std::atomic<int> seen = 0;
@@ -286,6 +299,7 @@ constexpr std::array kWays{
     Way{"own-signals", get_signals_of_the_library},
     Way{"handler-blocks-all", wait_in_a_handler_that_blocks_all},
     Way{"ages", wait_for_ages},
+    Way{"ages-of-a-parent", wait_for_ages_until_a_child_ends},
     Way{"handler", wait_in_a_handler},
     Way{"busy-handler", compute_in_a_handler},
     Way{"jump", wait_until_jumped_out},
