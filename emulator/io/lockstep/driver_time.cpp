@@ -88,7 +88,6 @@ void DriverTime::give_turn() {
   const auto none_runs = [&] {
     return memory_->begun.load() == begun && memory_->running.load() == 0;
   };
-  if (none_runs() && !threads_.may_be_woken()) { return; }
   for (int turn = 0; turn < kTurns && none_runs(); ++turn) { std::this_thread::yield(); }
   std::uint32_t running = memory_->running.load();
   for (int turn = 0; turn < kTurnsOfRunning && running != 0; ++turn) {

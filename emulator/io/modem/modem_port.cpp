@@ -117,7 +117,7 @@ void ModemPort::note_change() {
 
 bool ModemPort::wake_drivers() {
   if (!std::exchange(has_to_wake_, false)) { return false; }
-  wake_waiting(*slot_);
+  ports_.memory()->wake_waiting(*slot_);
   return true;
 }
 

@@ -119,7 +119,8 @@ void PortMemory::set_attributes(const std::string& folder) {
   std::strcpy(table_->attributes, folder.c_str());
 }
 
-void wake_waiting(PortSlot& slot) {
+void PortMemory::wake_waiting(PortSlot& slot) {
+  has_woken_ = true;
   ::syscall(SYS_futex, &slot.changes, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "io/file/memory_file.hpp"
 #include "preload/port/port_table.hpp"
@@ -31,6 +32,11 @@ class PortMemory {
   /// The device is gone for good; programs waiting for lines of the device notice.
   void remove(preload::PortSlot& slot);
 
+  /// Wakes programs waiting for lines of the device (TIOCMIWAIT), after a change of `changes`.
+  void wake_waiting(preload::PortSlot& slot);
+  /// Whether any program may have been woken since the last call.
+  bool take_wakes() { return std::exchange(has_woken_, false); }
+
   /// From now on the path leads to the device. Throws OsError if another device has the path, or if
   /// the path is too long, or not absolute.
   void set_name(preload::PortSlot& slot, const std::string& path);
@@ -41,9 +47,7 @@ class PortMemory {
   MemoryFile file_;
   preload::PortTable* table_ = nullptr;
   std::size_t allocated_ = 0;  // bytes of the file with memory
+  bool has_woken_ = false;
 };
-
-/// Wakes programs waiting for lines of the device (TIOCMIWAIT), after a change of `changes`.
-void wake_waiting(preload::PortSlot& slot);
 
 }  // namespace fakebot::io

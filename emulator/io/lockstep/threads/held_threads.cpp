@@ -145,12 +145,6 @@ void HeldThreads::find_doubtful(std::uint32_t begun, bool all, bool anew) {
   });
 }
 
-bool HeldThreads::may_be_woken() {
-  if (has_to_look_anew()) { return true; }
-  find_doubtful(memory_->begun.load(), false, false);
-  return !doubtful_.empty();
-}
-
 /// Whether all threads that report a wait sleep in the kernel, too. While no thread runs, only the
 /// kernel itself could wake a thread, as at the end of another process. A thread about to wake may
 /// run between two looks, wake another thread already looked at, and wait again when looked at

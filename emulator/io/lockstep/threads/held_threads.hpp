@@ -39,8 +39,6 @@ class HeldThreads {
   /// Whether all threads wait, also if all running threads are blocked. Forgets ended threads.
   /// Precondition: `running` threads count as running.
   bool all_wait(std::uint32_t running);
-  /// While no thread runs: whether the kernel may have woken a thread without a report so far.
-  bool may_be_woken();
   /// For a look now and then, while the number of running threads stays the same: forgets killed
   /// threads, and finds spinning threads, and threads blocked in a foreign call since the look
   /// before.
