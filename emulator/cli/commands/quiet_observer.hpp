@@ -1,4 +1,4 @@
-// Observes the many runs of `fakebot explore`, `shrink` and `certify`; few of them are reported.
+// Observes the many runs of `fakebot explore`, `shrink` and `certify`; few are reported.
 #pragma once
 
 #include <memory>

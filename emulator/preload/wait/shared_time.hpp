@@ -24,7 +24,7 @@ inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSleeps = std::uint64_t{2} << 32;
-/// The calls of a lone turn: while nothing that the thread does can make another one ready, the
+/// The calls of a lone turn: while nothing that the thread does makes another thread ready, the
 /// turn ends only when the thread waits.
 inline constexpr std::int32_t kUntilWait = INT32_MAX;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
@@ -103,7 +103,7 @@ struct ThreadSlot {
   /// and `begun`. kSleeps: the thread waits for nothing but a time. 0: other threads ran, or the
   /// thread runs the handler of a signal.
   std::atomic<std::uint64_t> alone_at;
-  /// Not 0: in the present wait, who sends a signal has found the thread asleep in the kernel.
+  /// Not 0: the sender of a signal has found the thread asleep in the kernel, in the present wait.
   std::atomic<std::uint32_t> was_found_asleep;
   std::atomic<std::uint32_t> turn;  ///< a futex, not 0 at the turn of a thread that is ready
   /// Not 0: after the present wait the thread awaits a turn.

@@ -28,7 +28,7 @@ bool is_awake(const ThreadNumbers& numbers) {
   char text[64]{};  // the number, a name of 16 characters at most, and the state
   raw_syscall(SYS_read, file, bits(text), sizeof(text) - 1);
   raw_syscall(SYS_close, file);
-  // What follows the state are numbers. A name may have any characters.
+  // Behind the state are only numbers. A name may have any characters.
   const char* at = text + sizeof(text) - 1;
   while (at != text && *at != ')') { --at; }
   return at[0] == ')' && at[1] == ' ' && at[2] == 'R';

@@ -46,7 +46,7 @@ bool Lockstep::settle_one() {
       [this](const preload::ThreadSlot& thread) { return ports_.has_news_for(thread); });
   drivers_.give_turn();
   if (parts_.confirm_deliveries()) { drivers_.note_work(); }
-  if (ports_.take_wakes()) { drivers_.note_signal(); }  // no thread tells of these
+  if (ports_.take_wakes()) { drivers_.note_signal(); }  // no thread reports the wakes
   // While a driver computes, nothing is handled: what the driver does next would depend on its
   // speed.
   if (!drivers_.wait_until_idle(kPatienceOfLook)) {

@@ -216,7 +216,7 @@ ExitCode exit_code_of_card(const runner::Card& card) {
   return is_failed ? ExitCode::failed : ExitCode::passed;
 }
 
-/// Two at once would mix their cards. Empty without --out.
+/// Two writers at once would mix the cards. Empty without --out.
 io::FileDescriptor CertifyCommand::own_folder() const {
   return folder_ ? io::prepare_own_folder(*folder_, kFolderRemedy) : io::FileDescriptor();
 }
