@@ -33,6 +33,10 @@ while data := read():
         seen = seen[frame.end():]
         if first not in (None, frame[1]):
             print("the left wheel has turned", file=sys.stderr)
+            if sys.argv[1] == "-":  # who writes to a pipe without reader is killed, so read on until it has closed it
+                os.close(1)
+                while os.read(0, 4096):
+                    pass
             sys.exit()
         first = frame[1]
         write(DRIVE)
