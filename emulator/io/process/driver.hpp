@@ -85,6 +85,8 @@ class Driver {
   /// the end of processes left behind, for which the kernel takes real time alone. Returns whether
   /// an end came just now.
   bool check_end();
+  /// The same when the context has just been polled, which handles an end that the pidfd reports.
+  bool check_end_after_poll() { return runs() && end_ ? false : check_end(); }
 
   /// In simulated time, while a process computes and thereby keeps time from going on; `granted` is
   /// for how long, as of Standstill::granted(). A driver asked to end gets as much time for the

@@ -25,7 +25,7 @@ class Lockstep : private NotCopied {
   /// Work for the drivers. Each function returns whether there was anything to do.
   struct Parts {
     std::function<bool()> confirm_deliveries;
-    std::function<bool()> check_ends;  ///< of the drivers' processes
+    std::function<bool()> check_ends;  ///< of the drivers' processes, after a poll of the context
     std::function<bool()> read_lines;
     /// To drivers, since the last call.
     std::function<bool()> may_have_sent_signals;

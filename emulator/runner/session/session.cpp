@@ -49,7 +49,7 @@ Session::Session(SessionEvents events, const SessionTime& time)
                         [this] {
                           drivers_.warn_of_refusals();
                           drivers_.warn_of_threads();
-                          return drivers_.any_ends();
+                          return drivers_.any_ends_after_poll();
                         },
                         [this] {
                           if (read_output_) { read_output_(); }

@@ -65,6 +65,10 @@ class HeldThreads {
   }
   /// The first deadline of a waiting thread, in ns.
   std::optional<std::int64_t> next_deadline();
+  /// Whether any thread waits for what another thread, or fakebot's work, may do, apart from
+  /// signals and bytes in the memory of a device. Of threads that wait when find_readers() is
+  /// called.
+  bool any_awaits_others() const { return waiting_.any_awaits_others(); }
   /// The threads that wait for bytes in the memory of a device.
   void find_readers(std::vector<Slot*>& found);
   /// Returns a waiting thread whose deadline has come, once. Nullptr: none is left.

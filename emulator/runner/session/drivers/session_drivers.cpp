@@ -169,6 +169,12 @@ bool SessionDrivers::any_ends() {
   return any;
 }
 
+bool SessionDrivers::any_ends_after_poll() {
+  bool any = false;
+  for (const auto& driver : processes_) { any = driver->check_end_after_poll() || any; }
+  return any;
+}
+
 void SessionDrivers::on_standstill(io::Standstill& standstill) {
   if (!stop_.reason() && is_debugged()) { return standstill.end(); }
   // After a request to stop, nothing waits for idle drivers, so their ends are checked here.

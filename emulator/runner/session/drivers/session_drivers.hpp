@@ -56,6 +56,8 @@ class SessionDrivers {
   bool are_gone() const;
   /// Handles ends of drivers not reported so far. Returns whether a driver has ended just now.
   bool any_ends();
+  /// The same when the context has just been polled.
+  bool any_ends_after_poll();
   /// In simulated time: a driver keeps time from going on.
   void on_standstill(io::Standstill& standstill);
   /// A program cannot live in the session's time: stops the session, and kills all drivers.
