@@ -14,6 +14,8 @@ class Progress {
  public:
   using Print = std::function<void(const std::string&)>;
 
+  static void print_nothing(const std::string& /*report*/) {}
+
   /// For `count` scenarios; `print` prints a report.
   Progress(std::size_t count, Print print);
 

@@ -40,8 +40,6 @@ class Certification {
   Card judge(const Watched& watched, const PlayTest& play, const PageOf& page_of,
              bool& interrupted) const;
 
-  std::size_t cases() const { return cases_.size(); }
-
  private:
   struct Case {
     std::string scenario;  ///< "kobuki/bump-left"

@@ -19,13 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void print_nothing(const std::string& /*report*/) {}
-
 /// The cases of a test whose artifacts are kept. Their reports are on the card.
 runner::TestResults play_and_keep(runner::TestRun& run, const report::KeptArtifacts& kept,
                                   const runner::TestOptions& options,
                                   const runner::IsStopped& is_stopped) {
-  TestKeeper keeper(run, kept, std::nullopt, options, std::nullopt, true, print_nothing);
+  TestKeeper keeper(run, kept, std::nullopt, options, std::nullopt, true, Progress::print_nothing);
   runner::TestResults results =
       run.play_all([&](const runner::TestTurn& turn) { return keeper.observer(turn); }, is_stopped);
   keeper.finish(results);
@@ -66,7 +64,7 @@ std::optional<runner::Card> CardMaker::make(StopSignals& signals) const {
   bool interrupted = false;
   const auto play = [&](runner::TestRun& run, std::size_t number) {
     if (!kept_) {
-      Progress progress(run.turns(), print_nothing);
+      Progress progress(run.turns(), Progress::print_nothing);
       return run.play_all(quiet_observers_with(progress), is_stopped);
     }
     const std::string name = card_file::kRuns + (number == 0 ? "" : std::to_string(number + 1));

@@ -35,8 +35,6 @@ class CardMaker {
   /// The card of a driver that nobody has judged to the end, because the user has stopped.
   runner::Card unfinished() const;
 
-  std::size_t cases() const { return certification_.cases(); }
-
  private:
   void remove_earlier_card() const;
   void keep(const runner::Card& card) const;

@@ -273,7 +273,7 @@ ExitCode CertifyCommand::check_scenarios() const {
   StopSignals signals;
   const std::string program = fs::read_symlink("/proc/self/exe").string();
   const auto scenarios = runner::scenarios_to_test(std::move(loaded), options_.test);
-  Progress progress(scenarios.size() * runner::kBadDrivers.size(), [](const std::string&) {});
+  Progress progress(scenarios.size() * runner::kBadDrivers.size(), Progress::print_nothing);
   const runner::ScenarioCheck check =
       runner::check_scenarios(scenarios, options_.test, program, quiet_observers_with(progress),
                               [&] { return signals.came(); });
