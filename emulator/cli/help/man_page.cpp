@@ -132,7 +132,8 @@ std::string files_section() {
          roff::paragraphs(
              {"For a program in /usr/bin; another one has share beside its own folder. A scenario, "
               "world or profile that is not found as named is looked for in /usr/share/fakebot, "
-              "too: scenarios/worlds/room.json is found from anywhere."}) +
+              "too: scenarios/worlds/room.json is found from anywhere, and so is what fakebot list "
+              "scenarios names: kobuki/bump-left, or all in kobuki."}) +
          roff::item(roff::italic("/usr/share/fakebot/scenarios"),
                     roff::text("Scenarios, worlds and profiles that come with fakebot, and the "
                                "schemas of these files.")) +

@@ -45,13 +45,29 @@ std::vector<std::string> json_files_in(const std::string& folder) {
   return files;
 }
 
-/// Refuses a folder without any known file.
-[[noreturn]] void refuse_folder(const std::string& folder) {
+/// The first folder in the folder that has JSON files; empty without any.
+std::string folder_with_files_in(const std::string& folder) {
+  std::vector<std::string> found;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string path = entry->path().string();
+    if (!json_files_in(path).empty()) { found.push_back(path); }
+  }
+  return found.empty() ? "" : *std::ranges::min_element(found);
+}
+
+/// Refuses a folder without what is expected there.
+[[noreturn]] void refuse_folder(const std::string& folder, const std::string& found) {
   std::error_code error;
   const fs::directory_iterator first(folder, error);
   if (error) { config::refuse_unreadable(folder, error.value()); }
-  throw config::ConfigError(config::ConfigProblem{
-      .file = folder, .found = "a folder without .json files", .expected = "scenarios in it"});
+  const std::string meant = folder_with_files_in(folder);
+  throw config::ConfigError(
+      config::ConfigProblem{.file = folder,
+                            .found = found,
+                            .expected = "scenarios in it",
+                            .suggestion = meant.empty() ? "" : "did you mean \"" + meant + "\"?"});
 }
 
 /// A file that is read once, to tell its kind and for its content.
@@ -62,7 +78,7 @@ struct ReadFile {
 
 ReadFile read_file(const std::string& path, OtherFiles others) {
   std::error_code none;
-  if (fs::is_directory(path, none)) { refuse_folder(path); }
+  if (fs::is_directory(path, none)) { refuse_folder(path, "a folder without .json files"); }
   const std::string extension = fs::path(path).extension().string();
   const bool is_map = extension == ".yaml" || extension == ".yml";
   if (is_map && others == OtherFiles::checked) { return {FileKind::world, {}}; }
@@ -156,9 +172,8 @@ LoadedFiles load_combinations(const std::vector<NamedFile>& files,
   }
   if (!loaded.refusals.empty()) { return loaded; }
   if (others == OtherFiles::refused && loaded.files.empty()) {
-    throw config::ConfigError(config::ConfigProblem{.file = loaded.others.front().path,
-                                                    .found = "no scenario in its folder",
-                                                    .expected = "at least one"});
+    refuse_folder(fs::path(loaded.others.front().path).parent_path().string(),
+                  "a folder without scenarios");
   }
   config::refuse_unknown_parameters(fixed, known);
   return loaded;

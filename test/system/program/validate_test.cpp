@@ -72,6 +72,19 @@ TEST_CASE("test plays the scenarios of a folder in the order of their names") {
   CHECK(contains(result.errors, "b.json: skipped: a world"));
 }
 
+TEST_CASE("scenarios are played by the names under which they are listed") {
+  const auto played = [](const std::string& name) {
+    const ProcessResult result = run_to_end({"test", "--filter", "a bump on the", name});
+    CAPTURE(result.errors);
+    CHECK(result.exit_code == 0);
+    return result.output;
+  };
+  CHECK(contains(played("kobuki/bump-left"), "1 scenario: 1 passed"));
+  CHECK(contains(played("scenarios/kobuki/bump-left.json"), "1 scenario: 1 passed"));
+  CHECK(contains(played("kobuki"), "2 scenarios: 2 passed"));
+  CHECK(run_to_end({"test", "kobuki/no-such"}).exit_code == 2);
+}
+
 TEST_CASE("a folder without a scenario, and a world that is named as one, are refused") {
   const Folder folder;
   const TempDir empty;

@@ -79,8 +79,10 @@ TestCommand::TestCommand(CLI::App& command_line)
       "  fakebot test --time virtual scenarios -- ./my_driver {port}\n"
       "Exit codes: 0 passed, 1 an expectation failed, 2 usage, 3 environment, 4 driver, "
       "5 inconclusive, 130 ended by a signal.");
-  may_be_installed(test.add_option(value_words::kScenario, files_,
-                                   "Scenario files, or folders of them; see: fakebot list keys"))
+  may_be_installed(
+      test.add_option(value_words::kScenario, files_,
+                      "Scenario files, or folders of them, or what fakebot list scenarios "
+                      "names, as kobuki/bump-left or kobuki; see: fakebot list keys"))
       ->required();
   add_whole_number(test, "--seed", "Seed that overrides those of the scenarios", {},
                    [this](std::uint64_t seed) { test_.seed = seed; });

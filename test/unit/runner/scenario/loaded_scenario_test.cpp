@@ -70,6 +70,20 @@ TEST_CASE("a folder without JSON files is refused") {
   CHECK(mentions(refusal({dir / ""}), "a folder without .json files"));
 }
 
+TEST_CASE("a folder of folders with scenarios is refused, and the first of them is named") {
+  const TempDir dir;
+  dir.write("world.json", kWorld);
+  std::filesystem::create_directories(dir / "a/empty");
+  for (const char* folder : {"b", "c", "d"}) { std::filesystem::create_directory(dir / folder); }
+  dir.write("b/one.json", kScenario);
+  dir.write("d/two.json", kScenario);
+  const std::string named = "did you mean \"" + (dir / "b") + "\"?";
+  CHECK(mentions(refusal({dir / ""}), named));
+  std::filesystem::remove(dir / "world.json");
+  CHECK(mentions(refusal({dir / ""}), named));
+  CHECK_FALSE(mentions(refusal({dir / "c"}), "did you mean"));
+}
+
 TEST_CASE("each file has its combinations, and a parameter that none has is refused") {
   const TempDir dir;
   const std::string one = dir.write("one.json", kScenario);
@@ -87,7 +101,7 @@ TEST_CASE("worlds and profiles are refused where scenarios are wanted, but not i
   const TempDir dir;
   const std::string world = dir.write("world.json", kWorld);
   CHECK(mentions(refusal({world}), "a world"));
-  CHECK(mentions(refusal({dir / ""}), "no scenario in its folder"));
+  CHECK(mentions(refusal({dir / ""}), "a folder without scenarios"));
   dir.write("one.json", kScenario);
   const auto loaded = load({dir / ""});
   CHECK(loaded.files.size() == 1);
