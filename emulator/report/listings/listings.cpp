@@ -122,7 +122,13 @@ std::string card_schema_text(Kinds /*all*/) {
 template <const auto& Table>
 std::string names_text(Kinds /*all*/) {
   std::string text;
-  for (const auto& [name, meaning] : Table) { text += fmt::format("{:18} {}\n", name, meaning); }
+  for (const auto& row : Table) {
+    text += fmt::format("{:18} {}", row.name, row.meaning);
+    if constexpr (requires { row.implied; }) {
+      if (!row.implied.empty()) { text += fmt::format(", so it {}", row.implied); }
+    }
+    text += '\n';
+  }
   return text;
 }
 

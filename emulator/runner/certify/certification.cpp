@@ -115,9 +115,10 @@ Watched Certification::watch(const std::string& folder, const IsStopped& is_stop
 std::vector<std::string_view> Certification::abilities(const Watched& watched) const {
   std::vector<std::string_view> can;
   for (const config::Ability& ability : config::kAbilities) {
-    const bool is_said = options_.meant.can && contains(*options_.meant.can, ability.name);
-    const bool is_declared = contains(options_.driver.can, ability.name);
-    const bool is_denied = contains(options_.driver.cannot, ability.name);
+    const bool is_said = options_.meant.can && config::is_among(ability.name, *options_.meant.can);
+    const bool is_declared = config::is_among(ability.name, options_.driver.can);
+    const bool is_denied = contains(options_.driver.cannot, ability.name) ||
+                           contains(options_.driver.cannot, ability.implied);
     const bool is_seen = contains(watched.abilities, ability.name) && !options_.meant.can;
     if (is_said || ((is_declared || is_seen) && !is_denied)) { can.push_back(ability.name); }
   }

@@ -33,16 +33,18 @@ inline constexpr std::array kTags{
 struct Ability {
   std::string_view name;
   std::string_view meaning;
+  /// Who has the ability has this one, too: a name in the table; empty: none.
+  std::string_view implied{};
 };
 inline constexpr std::array kAbilities{
     Ability{"drives", "drives ahead by itself"},
-    Ability{"wanders", "drives about by itself, and goes on after what it meets"},
+    Ability{"wanders", "drives about by itself, and goes on after what it meets", "drives"},
     Ability{"drives_to", "drives a given distance, path or angle by odometry, and stands there"},
     Ability{"drives_backwards", "drives backwards by itself"},
     Ability{"drives_arcs", "drives arcs by itself"},
     Ability{"turns", "turns on the spot by itself"},
     Ability{"creeps", "drives at 0.1 m/s or slower"},
-    Ability{"drives_briskly", "drives ahead by itself at 0.15 m/s or faster"},
+    Ability{"drives_briskly", "drives ahead by itself at 0.15 m/s or faster", "drives"},
     Ability{"drives_fast", "drives as fast as the robot can, or is asked to drive faster"},
     Ability{"holds_heading", "keeps its heading when somebody turns the robot"},
     Ability{"goes_around", "drives around, or waits for, what is in its way"},

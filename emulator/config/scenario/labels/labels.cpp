@@ -122,6 +122,12 @@ std::vector<std::string_view> abilities_of_option(std::string_view option,
   return names_of_option(option, text, kAbilities);
 }
 
+bool is_among(std::string_view need, const std::vector<std::string_view>& abilities) {
+  return std::ranges::any_of(abilities, [&](std::string_view ability) {
+    return ability == need || find_named(kAbilities, ability)->implied == need;
+  });
+}
+
 bool LabelFilter::has_tag_of(const Labels& labels) const {
   return tags.empty() || std::ranges::any_of(tags, [&](std::string_view tag) {
            return std::ranges::find(labels.tags, tag) != labels.tags.end();
@@ -132,7 +138,7 @@ std::vector<std::string_view> LabelFilter::missing(const Labels& labels) const {
   Names missing;
   if (!can) { return missing; }
   for (const std::string_view need : labels.needs) {
-    if (std::ranges::find(*can, need) == can->end()) { missing.push_back(need); }
+    if (!is_among(need, *can)) { missing.push_back(need); }
   }
   return missing;
 }

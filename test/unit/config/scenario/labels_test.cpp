@@ -82,6 +82,21 @@ TEST_CASE("a driver that cannot do all that is needed is not meant, and what is 
   CHECK_FALSE(LabelFilter{.tags = {"wire"}, .can = {}}.has_tag_of(labels));
 }
 
+TEST_CASE("who wanders, or drives briskly, drives") {
+  const Labels labels{.tags = {}, .needs = {"drives"}};
+  for (const char* ability : {"drives", "wanders", "drives_briskly"}) {
+    CHECK(LabelFilter{.tags = {}, .can = TableNames{"docks", ability}}.missing(labels).empty());
+  }
+  for (const char* ability : {"turns", "drives_to", "creeps"}) {
+    CHECK(LabelFilter{.tags = {}, .can = TableNames{ability}}.missing(labels).size() == 1);
+  }
+  for (const config::Ability& ability : config::kAbilities) {
+    CAPTURE(ability.name);
+    const auto* const implied = config::find_named(config::kAbilities, ability.implied);
+    CHECK((ability.implied.empty() || implied != nullptr));
+  }
+}
+
 TEST_CASE("abilities of an option are names, and a wrong one is refused with the nearest") {
   CHECK(config::abilities_of_option("--can", "wanders,docks") == TableNames{"wanders", "docks"});
   CHECK(message_of([] { config::abilities_of_option("--can", "docs"); }).find("docks") !=
