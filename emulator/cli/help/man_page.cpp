@@ -132,8 +132,8 @@ std::string files_section() {
          roff::paragraphs(
              {"For a program in /usr/bin; another one has share beside its own folder. A scenario, "
               "world or profile that is not found as named is looked for in /usr/share/fakebot, "
-              "too: scenarios/worlds/room.json is found from anywhere, and so is what fakebot list "
-              "scenarios names: kobuki/bump-left, or all in kobuki."}) +
+              "too: scenarios/worlds/room.json is found from anywhere, and so are scenarios by the "
+              "names that fakebot list scenarios prints, or by the folders in these."}) +
          roff::item(roff::italic("/usr/share/fakebot/scenarios"),
                     roff::text("Scenarios, worlds and profiles that come with fakebot, and the "
                                "schemas of these files.")) +

@@ -81,8 +81,8 @@ TestCommand::TestCommand(CLI::App& command_line)
       "5 inconclusive, 130 ended by a signal.");
   may_be_installed(
       test.add_option(value_words::kScenario, files_,
-                      "Scenario files, or folders of them, or what fakebot list scenarios "
-                      "names, as kobuki/bump-left or kobuki; see: fakebot list keys"))
+                      "Scenario files, or folders of them, or names and folders that fakebot list "
+                      "scenarios prints; see: fakebot list keys"))
       ->required();
   add_whole_number(test, "--seed", "Seed that overrides those of the scenarios", {},
                    [this](std::uint64_t seed) { test_.seed = seed; });
