@@ -33,6 +33,7 @@ void list_card_fields(Fields& fields, Case& one) {
   fields.field("reason", one.reason, "why the verdict is not pass");
   fields.field("runs", one.runs, "combinations of parameters that were played");
   fields.field("wrong", one.wrong, "runs that did not pass");
+  fields.field("left_out", one.left_out, "combinations that were not played: --runs-of-case");
   fields.field("reaction", one.reaction, "the slowest of all runs");
   fields.field("page", one.page, "of the run that is reported, relative to the card");
   fields.field("rerun", one.rerun, "command to play the run that is reported");

@@ -25,7 +25,7 @@ std::string cell_of(const Card& card, const std::string& number) {
   std::string cell(name_of(one->verdict));
   if (one->verdict == CaseVerdict::fail) { cell = "**" + cell + "**"; }
   if (one->runs > 1 && one->wrong > 0) { cell += fmt::format(" {} of {}", one->wrong, one->runs); }
-  return cell;
+  return cell + played_text(*one);
 }
 
 /// A field of CSV (RFC 4180). A text that a spreadsheet would take for a formula is marked as text.

@@ -29,6 +29,7 @@ std::string verdict_html(const CaseResult& one) {
   if (one.runs > 1 && one.wrong > 0) {
     text += fmt::format(", {} of {} runs", one.wrong, one.runs);
   }
+  text += played_text(one);
   const std::string link =
       one.page.empty() ? text : fmt::format("<a href=\"{}\">{}</a>", html_text(one.page), text);
   return fmt::format("<span class=\"verdict {}\">{}</span>", class_of(one.verdict), link);

@@ -47,6 +47,7 @@ std::string case_text(const CaseResult& one) {
   if (one.runs > 1 && one.wrong > 0) {
     text += fmt::format(" ({} of {} runs)", one.wrong, one.runs);
   }
+  text += played_text(one);
   if (one.verdict == CaseVerdict::pass && one.reaction) {
     text += ": " + reaction_text(*one.reaction);
   } else if (!one.reason.empty()) {

@@ -41,6 +41,11 @@ const CaseResult* find_case(const Card& card, const std::string& number) {
   return found == card.cases.end() ? nullptr : &*found;
 }
 
+std::string played_text(const CaseResult& one) {
+  if (!one.left_out) { return ""; }
+  return fmt::format(", {} of {} played", one.runs, one.runs + *one.left_out);
+}
+
 std::string counts_text(const Card& card, std::string_view area) {
   std::string text;
   for (const runner::CaseVerdict verdict : runner::kCaseVerdicts) {

@@ -41,9 +41,10 @@ struct CaseResult {
   std::string title;
   std::string clause;
   CaseVerdict verdict = CaseVerdict::not_applicable;
-  std::string reason{};   ///< why the verdict is not pass
-  std::size_t runs = 0;   ///< played combinations of parameters
-  std::size_t wrong = 0;  ///< runs not passed
+  std::string reason{};                   ///< why the verdict is not pass
+  std::size_t runs = 0;                   ///< played combinations of parameters
+  std::size_t wrong = 0;                  ///< runs not passed
+  std::optional<std::size_t> left_out{};  ///< combinations not played, as was asked; nothing: none
   std::optional<ReactionTime> reaction{};
   std::string
       page{};  ///< page of the first run not passed, or of the first run: relative to the card

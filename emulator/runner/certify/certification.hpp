@@ -20,6 +20,7 @@ struct CertifyOptions {
   config::DriverManifest driver{};
   TestOptions test{};           ///< how each case is played; driver and filter are not used
   config::LabelFilter meant{};  ///< tags of areas; abilities of the driver
+  std::optional<std::size_t> runs_of_case{};  ///< at most, at least 1; nothing: all
 };
 
 /// Plays a test and keeps artifacts. The second argument is the number of the test.
@@ -44,6 +45,7 @@ class Certification {
   struct Case {
     std::string scenario;  ///< "kobuki/bump-left"
     std::vector<LoadedScenario> runs;
+    std::size_t left_out = 0;  ///< runs, as was asked
     const config::Labels& labels() const { return runs.front().content.labels; }
   };
 

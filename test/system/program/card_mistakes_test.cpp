@@ -29,6 +29,29 @@ const std::string kWrongFrames =
 
 }  // namespace
 
+TEST_CASE("of a case with many runs a few are played for a first look, and the card says so") {
+  const TempDir dir;
+  const auto load_card = [&](const std::string& most) {
+    const ProcessResult result =
+        run_to_end({"certify", "--tag", "panel", "--runs-of-case", most, "--out", dir / most, "--",
+                    FAKEBOT_PLANTED_DRIVER, "{port}", "none"});
+    CAPTURE(result.errors);
+    CHECK(result.exit_code == 0);
+    CHECK(contains(result.output, "panel: 3 pass, 1 not applicable\n"));
+    CHECK(contains(result.output, "9.3   five presses, short or long, " + most + " of 7 played"));
+    CHECK(contains(result.output, "9.1   button B1 stops it: "));
+    CHECK(contains(content_of(dir / (most + "/card.html")), "pass, " + most + " of 7 played"));
+    return content_of(dir / (most + "/card.json"));
+  };
+  CHECK(contains(load_card("1"), "\"left_out\": 6"));
+  CHECK(contains(load_card("2"), "\"left_out\": 5"));
+  CHECK(fs::exists(dir / "1/runs/button-lengths-pressed_ms=120"));  // in the middle of the values
+  const ProcessResult merged = run_to_end(
+      {"merge", dir / "1/card.json", "--matrix", dir / "m.csv", "--matrix", dir / "m.md"});
+  CHECK(merged.exit_code == 0);
+  CHECK(contains(content_of(dir / "m.md"), "pass, 1 of 7 played"));
+}
+
 TEST_CASE("a driver that sends only wrong bytes, and so does nothing, is told which") {
   const ProcessResult result = run_to_end(
       {"certify", "--tag", "restart", "--", "sh", "-c", kWrongFrames, "driver", "{port}"});

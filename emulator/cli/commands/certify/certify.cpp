@@ -132,6 +132,12 @@ CertifyCommand::CertifyCommand(CLI::App& command_line)
                  "What the driver does by itself, as wanders,docks, in place of what is seen of "
                  "it; see: fakebot list abilities");
   add_tag_option(certify, options_.meant.tags);
+  add_whole_number(certify, "--runs-of-case",
+                   "Play at most so many runs of each case, spread over the combinations of its "
+                   "parameters, for a first look",
+                   {1, runner::kMostRuns},
+                   [this](std::uint64_t runs) { options_.runs_of_case = runs; })
+      ->excludes(kScenario);
   options_.test.jobs = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostJobs);
   add_whole_number(certify, "--jobs,-j", "Play this many cases in parallel", {1, kMostJobs},
                    [this](std::uint64_t jobs) { options_.test.jobs = jobs; })

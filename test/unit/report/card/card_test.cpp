@@ -39,6 +39,7 @@ Card card_of(const std::string& driver) {
                  .reason = "it fell",
                  .runs = 3,
                  .wrong = 2,
+                 .left_out = 43,
                  .page = "./runs/cliff/page.html#t=1.5",
                  .rerun = "fakebot test cliff.json"},
                 {.number = "2.10",
@@ -66,7 +67,7 @@ TEST_CASE("the text has what was seen, each case, and the counts of each area") 
   CHECK(contains(text, "mine: a driver of the robot kobuki\n"));
   CHECK(contains(text, "  yes stops at a bump\n"));
   CHECK(contains(text, "pass            2.1   a bump: stops 140 ms after bump (limit 500 ms)\n"));
-  CHECK(contains(text, "fail            2.2   a <cliff> (2 of 3 runs): it fell\n"));
+  CHECK(contains(text, "fail            2.2   a <cliff> (2 of 3 runs), 3 of 46 played: it fell\n"));
   CHECK(contains(text, "not applicable  8.1   a dock: needs docks\n"));
   CHECK(contains(text, "safety: 1 pass, 1 lenient, 1 fail\n"));
 }
@@ -97,7 +98,8 @@ TEST_CASE("the schema has all that a card has") {
     CAPTURE(field.key());
     CHECK(of_case.at("properties").contains(field.key()));
   }
-  CHECK(of_case.at("required").size() + 1 == of_case.at("properties").size());  // but "reaction"
+  // But "reaction" and "left_out".
+  CHECK(of_case.at("required").size() + 2 == of_case.at("properties").size());
 }
 
 TEST_CASE("JUnit has a suite for each area, and what is not applicable is skipped") {
@@ -116,7 +118,8 @@ TEST_CASE("texts of drivers and scenarios are texts on the page, and a failure l
   CHECK(contains(page, "&lt;b&gt;(the title)&lt;/b&gt;"));
   CHECK(contains(page, "a &lt;cliff&gt;"));
   CHECK(contains(page, "(the drivers) &amp; (the data)"));
-  CHECK(contains(page, R"(<a href="./runs/cliff/page.html#t=1.5">fail, 2 of 3 runs</a>)"));
+  CHECK(contains(
+      page, R"(<a href="./runs/cliff/page.html#t=1.5">fail, 2 of 3 runs, 3 of 46 played</a>)"));
 }
 
 TEST_CASE("a badge counts what passed of what was meant, and is red after a failure") {
@@ -132,7 +135,9 @@ TEST_CASE("a matrix has a row for each case of any card, in the order of numbers
   second.cases[1].verdict = CaseVerdict::pass;
   const std::string table = report::matrix_markdown({card_of("mine"), second});
   CHECK(contains(table, "| case | what is asked | mine | other |\n"));
-  CHECK(contains(table, "| 2.2 | a <cliff> | **fail** 2 of 3 | pass 2 of 3 |\n"));
+  CHECK(contains(
+      table,
+      "| 2.2 | a <cliff> | **fail** 2 of 3, 3 of 46 played | pass 2 of 3, 3 of 46 played |\n"));
   CHECK(table.find("| 2.2 ") < table.find("| 2.10 "));
   CHECK(contains(table, "| 8.1 | a dock | | |\n"));
 }
