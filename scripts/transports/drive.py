@@ -33,7 +33,7 @@ while data := read():
         seen = seen[frame.end():]
         if first not in (None, frame[1]):
             print("the left wheel has turned", file=sys.stderr)
-            if sys.argv[1] == "-":  # who writes to a pipe without reader is killed, so read on until it has closed it
+            if sys.argv[1] == "-":  # a writer is killed by a pipe without a reader: read to the end
                 os.close(1)
                 while os.read(0, 4096):
                     pass

@@ -9,9 +9,9 @@ class Option;
 
 namespace fakebot::cli {
 
-/// The path unchanged, unless there is no such file, and the library has one: by a path as
-/// "scenarios/kobuki/bump-left.json", or by a name of `fakebot list scenarios` as
-/// "kobuki/bump-left", or by a folder of names as "kobuki".
+/// The path unchanged if the file exists or the library lacks the path. Otherwise the path in the
+/// library, of a file such as "scenarios/kobuki/bump-left.json", a scenario by the name in `fakebot
+/// list scenarios` such as "kobuki/bump-left", or a folder of names such as "kobuki".
 std::string with_installed(const std::string& path);
 
 /// The option also accepts paths and names of the library.

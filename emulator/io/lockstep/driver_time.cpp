@@ -88,7 +88,7 @@ void DriverTime::give_turn() {
   const auto none_runs = [&] {
     return memory_->begun.load() == begun && memory_->running.load() == 0;
   };
-  // Whom fakebot alone wakes counts as running already.
+  // A thread woken by fakebot alone counts as running already.
   const int turns = threads_.any_awaits_others() ? kTurns : 0;
   for (int turn = 0; turn < turns && none_runs(); ++turn) { std::this_thread::yield(); }
   std::uint32_t running = memory_->running.load();

@@ -43,7 +43,7 @@ class ModemPorts : private NotCopied {
   /// which the thread waits, or the thread waits for the memory alone and has to turn to the
   /// kernel.
   bool has_news_for(const preload::ThreadSlot& thread) const;
-  /// Whether a thread that waits for lines may have been woken since the last call.
+  /// Whether a thread waiting for lines may have been woken since the last call.
   bool take_wakes() { return memory_ && memory_->take_wakes(); }
   /// A thread of a driver uses calls that do not know of the memory.
   void use_kernel();

@@ -85,7 +85,7 @@ class Driver {
   /// the end of processes left behind, for which the kernel takes real time alone. Returns whether
   /// an end came just now.
   bool check_end();
-  /// The same when the context has just been polled, which handles an end that the pidfd reports.
+  /// check_end() just after a poll of the context, in which the pidfd has reported an end already.
   bool check_end_after_poll() { return runs() && end_ ? false : check_end(); }
 
   /// In simulated time, while a process computes and thereby keeps time from going on; `granted` is

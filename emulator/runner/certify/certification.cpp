@@ -52,7 +52,7 @@ void refuse_unknown_commands(const config::DriverManifest& driver, const Library
   }
 }
 
-/// So many of the runs at most, evenly spread, in their order.
+/// At most `most` of the runs, evenly spread, in order.
 std::vector<LoadedScenario> some_of(std::vector<LoadedScenario> runs, std::size_t most) {
   if (runs.size() <= most) { return runs; }
   std::vector<LoadedScenario> some;
@@ -235,7 +235,7 @@ Card Certification::judge(const Watched& watched, const PlayTest& play, const Pa
     const std::size_t left_out = cases_[i].left_out;
     if (left_out > 0) { one.left_out = left_out; }
     const auto goal = unreached.find(cases_[i].runs.front().path);
-    // Perhaps one of the runs that are left out reaches the goal.
+    // A run left out may reach the goal.
     const bool is_missed = goal != unreached.end() && left_out == 0;
     judge_case(one, runs->second, !is_violation_told, is_missed ? &goal->second : nullptr);
     is_violation_told = true;

@@ -45,7 +45,7 @@ std::vector<std::string> json_files_in(const std::string& folder) {
   return files;
 }
 
-/// The first folder in the folder that has JSON files; empty without any.
+/// The first subfolder with JSON files; empty: no subfolder has JSON files.
 std::string folder_with_files_in(const std::string& folder) {
   std::vector<std::string> found;
   std::error_code error;
@@ -57,7 +57,7 @@ std::string folder_with_files_in(const std::string& folder) {
   return found.empty() ? "" : *std::ranges::min_element(found);
 }
 
-/// Refuses a folder without what is expected there.
+/// Refuses a folder without scenarios.
 [[noreturn]] void refuse_folder(const std::string& folder, const std::string& found) {
   std::error_code error;
   const fs::directory_iterator first(folder, error);

@@ -33,7 +33,7 @@ inline constexpr std::array kTags{
 struct Ability {
   std::string_view name;
   std::string_view meaning;
-  /// Who has the ability has this one, too: a name in the table; empty: none.
+  /// Name of a second ability that comes with the first; empty: none.
   std::string_view implied{};
 };
 inline constexpr std::array kAbilities{

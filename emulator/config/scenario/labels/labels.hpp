@@ -39,7 +39,7 @@ std::vector<std::string_view> read_abilities(const JsonValue& list);
 std::vector<std::string_view> tags_of_option(std::string_view option, const std::string& text);
 std::vector<std::string_view> abilities_of_option(std::string_view option, const std::string& text);
 
-/// Whether the needed ability is in the list, or implied by one that is.
+/// Whether the list has the needed ability, or an ability by which the need is implied.
 bool is_among(std::string_view need, const std::vector<std::string_view>& abilities);
 
 /// A choice of scenarios.

@@ -65,9 +65,8 @@ class HeldThreads {
   }
   /// The first deadline of a waiting thread, in ns.
   std::optional<std::int64_t> next_deadline();
-  /// Whether any thread waits for what another thread, or fakebot's work, may do, apart from
-  /// signals and bytes in the memory of a device. Of threads that wait when find_readers() is
-  /// called.
+  /// Whether a thread waits for work of other threads or of fakebot, apart from signals and bytes
+  /// in the memory of a device. Precondition: find_readers() was called since a thread has run.
   bool any_awaits_others() const { return waiting_.any_awaits_others(); }
   /// The threads that wait for bytes in the memory of a device.
   void find_readers(std::vector<Slot*>& found);

@@ -56,7 +56,7 @@ class SessionDrivers {
   bool are_gone() const;
   /// Handles ends of drivers not reported so far. Returns whether a driver has ended just now.
   bool any_ends();
-  /// The same when the context has just been polled.
+  /// any_ends() just after a poll of the context.
   bool any_ends_after_poll();
   /// In simulated time: a driver keeps time from going on.
   void on_standstill(io::Standstill& standstill);

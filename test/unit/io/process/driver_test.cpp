@@ -194,6 +194,24 @@ TEST_CASE("the end of a driver is detected without a pidfd") {
   CHECK(wait_for().why == DriverEnd::Why::killed);
 }
 
+TEST_CASE("after a poll of the context only an end without a pidfd is looked for") {
+  const auto no_pidfd = [](pid_t) { return FileDescriptor(); };
+  for (const Driver::OpenPidfd open :
+       {Driver::OpenPidfd(open_pidfd), Driver::OpenPidfd(no_pidfd)}) {
+    boost::asio::io_context context;
+    simulate_clock_of(context);
+    int ends = 0;
+    Driver driver(context, {.on_end = [&](const DriverEnd& /*end*/) { ++ends; }}, open);
+    driver.start(command_of({"/bin/true"}), 1h);
+    wait_for_end(driver.pid());
+    const bool has_pidfd = open == Driver::OpenPidfd(open_pidfd);
+    CHECK(driver.check_end_after_poll() != has_pidfd);
+    CHECK(ends == (has_pidfd ? 0 : 1));
+    context.poll();
+    CHECK(ends == 1);
+  }
+}
+
 TEST_CASE("what a driver leaves behind may end before simulated time goes on") {
   boost::asio::io_context context;
   simulate_clock_of(context);
