@@ -7,7 +7,7 @@
 #include <latch>
 #include <vector>
 
-#include "io/processor_set.hpp"
+#include "io/processor/processor_set.hpp"
 
 namespace fakebot::io {
 

@@ -7,7 +7,7 @@
 #include <atomic>
 #include <optional>
 
-#include "io/processor_set.hpp"
+#include "io/processor/processor_set.hpp"
 
 namespace fakebot::io {
 

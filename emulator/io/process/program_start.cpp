@@ -16,6 +16,7 @@
 
 #include "io/file/file_descriptor.hpp"
 #include "io/os_error.hpp"
+#include "io/processor/time_slice.hpp"
 #include "io/uninterrupted.hpp"
 
 namespace fakebot::io {
@@ -65,6 +66,7 @@ class Child {
     redirect();
     reset_signals();
     if (command_.same_addresses) { fix_addresses(); }
+    if (!command_.short_slice) { use_usual_time_slice(); }
     // A file without permission to execute does not hide a program in a later folder, as in a
     // shell.
     int reason = ENOENT;

@@ -18,6 +18,7 @@ struct ProcessCommand {
   bool own_group = true;
   bool no_input = false;        ///< standard input is empty; otherwise inherited
   bool same_addresses = false;  ///< in each run, where the system does not refuse it
+  bool short_slice = false;     ///< inherits a ShortTimeSlice of the calling thread
   std::optional<int> output{};  ///< for standard output and error; otherwise inherited
 };
 

@@ -38,6 +38,7 @@
 #include "io/pace/timer.hpp"
 #include "io/process/driver.hpp"
 #include "io/process/driver_command.hpp"
+#include "io/processor/time_slice.hpp"
 #include "io/pty/attachment_watch.hpp"
 #include "line/station.hpp"
 #include "runner/recording/recording.hpp"
@@ -197,6 +198,7 @@ class Session {
   void add_devices(line::Station& carrier, line::StationOptions&& options);
   line::StationEvents station_events(std::size_t number, std::function<void()> on_finished);
 
+  io::ShortTimeSlice time_slice_;  // frames are due on time, also beside programs that compute
   SessionEvents events_;
   // The context is made for a single thread: other threads only post and stop.
   std::unique_ptr<boost::asio::io_context> context_;

@@ -106,6 +106,7 @@ void SessionDrivers::start_simulated(io::Driver& driver, io::ProcessCommand comm
   command.argv = io::held_command(std::move(command.argv), simulated_->library_path());
   // Programs sort by addresses, too.
   command.same_addresses = simulated_->has_turns();
+  command.short_slice = true;
   const auto expected = simulated_->expect_process();
   try {
     driver.start(command, patience);

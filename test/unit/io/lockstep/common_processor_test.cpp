@@ -6,7 +6,7 @@
 #include <chrono>
 #include <thread>
 
-#include "io/processor_set.hpp"
+#include "io/processor/processor_set.hpp"
 #include "one_processor.hpp"
 #include "unit/waiting_child.hpp"
 

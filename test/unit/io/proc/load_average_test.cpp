@@ -5,7 +5,7 @@
 #include <atomic>
 #include <thread>
 
-#include "io/processor_set.hpp"
+#include "io/processor/processor_set.hpp"
 
 using namespace fakebot;
 

@@ -1,4 +1,4 @@
-#include "io/processor_set.hpp"
+#include "io/processor/processor_set.hpp"
 
 #include <sched.h>
 #include <sys/syscall.h>
