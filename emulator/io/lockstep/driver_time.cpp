@@ -91,15 +91,17 @@ void DriverTime::give_turn() {
   // A thread woken by fakebot alone counts as running already.
   const int turns = threads_.any_awaits_others() ? kTurns : 0;
   for (int turn = 0; turn < turns && none_runs(); ++turn) { std::this_thread::yield(); }
+  // A spinning thread counts as running, and goes on.
+  const std::uint32_t spinning = threads_.running_spinners();
   std::uint32_t running = memory_->running.load();
-  for (int turn = 0; turn < kTurnsOfRunning && running != 0; ++turn) {
+  for (int turn = 0; turn < kTurnsOfRunning && running > spinning; ++turn) {
     std::this_thread::yield();
     running = memory_->running.load();
   }
   // A thread in a read outside the library counts as running, so the count would not change.
   const bool waits = !threads_.any_reads() || threads_.any_spun();
   const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
-  if (running != 0 && waits) { wait_while_running(*memory_, running, most); }
+  if (running > spinning && waits) { wait_while_running(*memory_, running, most); }
 }
 
 /// Data may have woken a receiver without any thread that runs.

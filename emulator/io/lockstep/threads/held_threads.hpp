@@ -54,6 +54,8 @@ class HeldThreads {
   bool any_for_soon() const { return any_reads_ || any_spun(); }
   bool any_reads() const { return any_reads_; }
   bool any_spun() const { return spinning_.any_known(); }
+  /// The number of threads that have spun before, and count as running.
+  std::uint32_t running_spinners() const { return spinning_.running_known(); }
   bool any_blocked() const { return still_blocked_ != spinning(); }
   /// When all_wait() is true: how many threads spin.
   std::uint32_t spinning() const { return spinning_.found(); }

@@ -18,12 +18,21 @@ constexpr auto kBetweenSamples = 20us;
 constexpr std::chrono::nanoseconds kLongestBeforeSearch = 64ms;
 /// Limits a look, during which nothing else happens. (choice)
 constexpr auto kLongestLook = 5ms;
-/// The thread runs between two samples. (choice)
-constexpr auto kRunsFor = 50us;
+/// The thread runs between two samples, on another processor or on ours: then only while we sleep.
+/// (choice)
+constexpr auto kRunsBeside = kBetweenSamples;
+constexpr auto kRunsAlone = 50us;
 /// After so many failures in a row, the thread spins in a new way, if at all. (choice)
 constexpr unsigned kMostFailures = 8;
 /// Of a thread with several loops. (choice)
 constexpr std::size_t kMostPatterns = 8;
+
+/// To sleep takes several times as long as the thread needs on another processor.
+void let_run(unsigned tries) {
+  if (tries > 0) { return std::this_thread::sleep_for(kRunsAlone); }
+  const auto end = std::chrono::steady_clock::now() + kRunsBeside;
+  while (std::chrono::steady_clock::now() < end) {}
+}
 
 }  // namespace
 
@@ -60,7 +69,7 @@ bool SpinningThread::search() {
         failures_ = 0;
         return true;
     }
-    std::this_thread::sleep_for(kRunsFor);
+    let_run(0);
   }
   return false;
 }
@@ -68,14 +77,14 @@ bool SpinningThread::search() {
 /// Nothing if the thread does not run on for a while.
 std::optional<RegisterSample> SpinningThread::next_sample() {
   const auto end = std::chrono::steady_clock::now() + kLongestLook;
-  while (std::chrono::steady_clock::now() < end) {
+  for (unsigned tries = 0; std::chrono::steady_clock::now() < end; ++tries) {
     auto sample = probe_.sample();
     if (!sample) { return std::nullopt; }
     if (sample->processor_time - last_sample_ >= kBetweenSamples) {
       last_sample_ = sample->processor_time;
       return sample;
     }
-    std::this_thread::sleep_for(kRunsFor);
+    let_run(tries);
   }
   return std::nullopt;
 }
@@ -122,6 +131,13 @@ bool SpinningThreads::look_at_known(const Slot& slot, ThreadId id, std::uint32_t
 
 bool SpinningThreads::any_known() const {
   return std::ranges::any_of(threads_, [](const auto& thread) { return thread.second.is_known(); });
+}
+
+std::uint32_t SpinningThreads::running_known() const {
+  return static_cast<std::uint32_t>(std::ranges::count_if(threads_, [](const auto& thread) {
+    const auto& [slot, spinning] = thread;
+    return spinning.is_known() && preload::counts_as_running(slot->state.load());
+  }));
 }
 
 /// A second look at several threads: the last thread may have changed a variable for the first

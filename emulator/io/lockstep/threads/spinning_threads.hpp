@@ -63,6 +63,8 @@ class SpinningThreads {
   void begin_look();
   std::uint32_t found() const { return static_cast<std::uint32_t>(found_.size()); }
   bool any_known() const;
+  /// How many threads that have spun before count as running.
+  std::uint32_t running_known() const;
   /// Whether all threads found still spin. Precondition: all other threads wait.
   bool all_still_spin();
   /// The first spinning thread: "driver (process 12, thread 13)". Empty: none.
