@@ -1,5 +1,6 @@
 #include "preload/processes/machine_code.hpp"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/syscall.h>
 
@@ -40,6 +41,18 @@ bool is_joined_to_64_bits(Bytes code, Bytes end) {
   return false;
 }
 
+/// Whether the code is OpenSSL's function that reads the counter, for random numbers. Programs such
+/// as node have OpenSSL in their own file.
+bool is_of_openssl([[maybe_unused]] Bytes code) {
+#if defined(FAKEBOT_LOADER)
+  return false;
+#else
+  constexpr std::ptrdiff_t kSize = 16;
+  static const auto* const function = static_cast<Bytes>(::dlsym(RTLD_DEFAULT, "OPENSSL_rdtsc"));
+  return function != nullptr && code >= function && code < function + kSize;
+#endif
+}
+
 /// Looks at the places of 16 bytes at once.
 int count_reads(Bytes code, Bytes end, int enough) {
   const auto places_of = [](__m128i bytes, char byte) {
@@ -56,7 +69,8 @@ int count_reads(Bytes code, Bytes end, int enough) {
     for (; begins != 0; begins &= begins - 1) {
       const Bytes at = code + __builtin_ctz(begins);
       const std::size_t size = end - at > 2 ? size_of_counter_read(at) : 0;
-      if (size != 0 && is_joined_to_64_bits(at + size, end)) { ++count; }
+      const bool reads = size != 0 && is_joined_to_64_bits(at + size, end);
+      if (reads && !is_of_openssl(at)) { ++count; }
     }
   }
   return count;

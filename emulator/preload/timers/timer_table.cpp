@@ -20,6 +20,14 @@ namespace {
 constexpr int kMostTimers = 1024;
 
 Timer timers[kMostTimers];
+/// All timers ever added are before this place. Each process that is started by fork() would get
+/// pages of its own for the timers looked at behind it.
+int most_timers = 0;
+
+struct AddedTimers {
+  Timer* begin() const { return timers; }
+  Timer* end() const { return timers + most_timers; }
+};
 std::atomic<std::uint32_t> locked{0};
 std::atomic<std::uint32_t> changes{0};
 std::atomic<bool> thread_runs{false};
@@ -30,7 +38,7 @@ bool take_due(Timer& due, std::int64_t& times, std::int64_t& next_ns) {
   const TimerLock lock;
   const std::int64_t now = now_ns();
   next_ns = kNever;
-  for (Timer& timer : timers) {
+  for (Timer& timer : AddedTimers{}) {
     if (timer.kind == TimerKind::none) { continue; }
     if (timer.next_ns <= now) {
       times = timer.interval_ns > 0 ? (now - timer.next_ns) / timer.interval_ns + 1 : 1;
@@ -74,14 +82,14 @@ TimerLock::~TimerLock() {
 }
 
 Timer* find_timer(TimerKind kind, int number) {
-  for (Timer& timer : timers) {
+  for (Timer& timer : AddedTimers{}) {
     if (timer.kind == kind && timer.number == number) { return &timer; }
   }
   return nullptr;
 }
 
 Timer* find_timer_of_event(long event) {
-  for (Timer& timer : timers) {
+  for (Timer& timer : AddedTimers{}) {
     if (timer.kind == TimerKind::descriptor && timer.event == event && event > 0) { return &timer; }
   }
   return nullptr;
@@ -90,6 +98,7 @@ Timer* find_timer_of_event(long event) {
 Timer* add_timer(TimerKind kind) {
   for (int i = 0; i < kMostTimers; ++i) {
     if (timers[i].kind != TimerKind::none) { continue; }
+    most_timers = i < most_timers ? most_timers : i + 1;
     timers[i] = Timer{};
     timers[i].kind = kind;
     timers[i].number = i;
@@ -132,7 +141,7 @@ void tell_timer_thread() {
 void forget_timers() {
   thread_runs.store(false);
   locked.store(0);
-  for (Timer& timer : timers) {
+  for (Timer& timer : AddedTimers{}) {
     timer.next_ns = kNever;
     if (timer.kind != TimerKind::descriptor) { timer.kind = TimerKind::none; }
   }

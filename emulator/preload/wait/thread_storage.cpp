@@ -24,7 +24,26 @@ constexpr int kMostSharing = 1024;
 /// For threads with shared storage: started by clone() with the memory of their creator and without
 /// storage of their own.
 Own of_sharing[kMostSharing];
+/// All places ever taken are before this one. Each process that is started by fork() would get
+/// pages of its own for the places looked at behind it.
+std::atomic<int> most_sharing{0};
 std::atomic<bool> any_shares{false};
+
+struct TakenPlaces {
+  Own* begin() const { return of_sharing; }
+  Own* end() const { return of_sharing + most_sharing.load(std::memory_order_acquire); }
+};
+
+Own* take_place(std::int32_t thread) {
+  for (int i = 0; i < kMostSharing; ++i) {
+    std::int32_t nobody = 0;
+    if (!of_sharing[i].thread.compare_exchange_strong(nobody, thread)) { continue; }
+    int most = most_sharing;
+    while (most <= i && !most_sharing.compare_exchange_weak(most, i + 1)) {}
+    return &of_sharing[i];
+  }
+  return nullptr;
+}
 
 #if FAKEBOT_NOTES_IN_REGISTER
 void make_mine(Own& own) {
@@ -48,7 +67,7 @@ Own& mine() {
   if (!any_shares) { return in_thread_storage; }
   const std::int32_t thread = thread_id();
   if (in_thread_storage.thread == thread) { return in_thread_storage; }
-  for (Own& own : of_sharing) {
+  for (Own& own : TakenPlaces{}) {
     if (own.thread == thread) { return own; }
   }
   return in_thread_storage;
@@ -69,7 +88,7 @@ void take_place_of_sharing(std::uint32_t space) {
     return own.thread == thread && own.space != space;
   };
   bool any_namesake = is_namesake(in_thread_storage);
-  for (Own& own : of_sharing) {
+  for (Own& own : TakenPlaces{}) {
     any_namesake = any_namesake || is_namesake(own);
     // An earlier thread with the same number was killed.
     if (own.thread == thread && own.space == space) { own.thread = 0; }
@@ -79,16 +98,13 @@ void take_place_of_sharing(std::uint32_t space) {
         program_invocation_name,
         "it shares its memory with a process of the same number in another PID namespace");
   }
-  for (Own& own : of_sharing) {
-    std::int32_t nobody = 0;
-    if (!own.thread.compare_exchange_strong(nobody, thread)) { continue; }
-    own.slot = nullptr;
-    own.wakes = own.due_wakes = 0;
-    own.depth = 0;
-    own.space = space;
-    own.notes = {};
-    make_mine(own);
-    return;
+  if (Own* const own = take_place(thread)) {
+    own->slot = nullptr;
+    own->wakes = own->due_wakes = 0;
+    own->depth = 0;
+    own->space = space;
+    own->notes = {};
+    return make_mine(*own);
   }
   note_not_held(program_invocation_name, "too many of its threads share one storage");
 }
@@ -100,11 +116,11 @@ void leave_place_of_sharing() {
 
 void begin_with_copy([[maybe_unused]] std::int32_t creating_thread) {
 #if FAKEBOT_NOTES_IN_REGISTER
-  for (Own& own : of_sharing) {
+  for (Own& own : TakenPlaces{}) {
     if (&own != &mine()) { own.thread = 0; }
   }
 #else
-  for (Own& own : of_sharing) {
+  for (Own& own : TakenPlaces{}) {
     if (own.thread == creating_thread && in_thread_storage.thread != creating_thread) {
       in_thread_storage.slot = nullptr;
       in_thread_storage.wakes = own.wakes;

@@ -59,3 +59,9 @@ TEST_CASE("a program can have the machine's counter in simulated time") {
   ::unsetenv("FAKEBOT_COUNTER");
   CHECK(run.end->by_signal);
 }
+
+TEST_CASE("a program that has OpenSSL in its own file needs no held counter for that") {
+  const TimedRun run = run_in_simulated_time({FAKEBOT_OPENSSL_PROGRAM});
+  CHECK(run.end->success());
+  CHECK_FALSE(run.gets_real_counter);
+}
