@@ -22,7 +22,7 @@ namespace {
 /// How often to look for silent threads: killed threads, and threads asleep in a call outside the
 /// library.
 constexpr std::chrono::milliseconds kLookEvery{10};
-/// The pause before the first look for spinning threads, or for threads in a read outside the
+/// The pause before the first look for spinning threads, or for threads in a wait outside the
 /// library, if any was seen before. The pause doubles from look to look, so that a computing driver
 /// is hardly disturbed.
 constexpr std::chrono::microseconds kLookSoon{50};
@@ -98,8 +98,8 @@ void DriverTime::give_turn() {
     std::this_thread::yield();
     running = memory_->running.load();
   }
-  // A thread in a read outside the library counts as running, so the count would not change.
-  const bool waits = !threads_.any_reads() || threads_.any_spun();
+  // A thread in a wait outside the library counts as running, so the count would not change.
+  const bool waits = !threads_.any_foreign_waits() || threads_.any_spun();
   const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
   if (running > spinning && waits) { wait_while_running(*memory_, running, most); }
 }

@@ -1,7 +1,6 @@
 #include "io/proc/register_probe.hpp"
 
 #include <elf.h>
-#include <fcntl.h>
 #include <sys/ptrace.h>
 #include <sys/uio.h>
 #include <sys/user.h>
@@ -9,13 +8,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <thread>
 
-#include "io/file/file_descriptor.hpp"
+#include "io/proc/processor_use.hpp"
 #include "io/proc/thread_state.hpp"
 
 namespace fakebot::io {
@@ -66,20 +64,6 @@ long call_of(pid_t thread, [[maybe_unused]] const std::uint64_t* registers) {
 }
 
 }  // namespace
-
-/// The file does not stay open: of many threads, few spin.
-std::optional<std::chrono::nanoseconds> RegisterProbe::processor_time() const {
-  const std::string path =
-      "/proc/" + std::to_string(process_) + "/task/" + std::to_string(thread_) + "/schedstat";
-  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file) { return std::nullopt; }
-  std::array<char, 64> text{};
-  const ssize_t size = ::pread(file.get(), text.data(), text.size(), 0);
-  if (size <= 0) { return std::nullopt; }
-  std::int64_t ran_ns = 0;
-  std::from_chars(text.data(), text.data() + size, ran_ns);
-  return std::chrono::nanoseconds(ran_ns);
-}
 
 std::optional<RegisterSample> RegisterProbe::sample() {
   if (!is_attached_ && !attach()) { return std::nullopt; }
@@ -143,7 +127,7 @@ std::optional<RegisterSample> RegisterProbe::read() const {
   std::array<char, kMostOfVectors> vectors;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::size_t size =
       read_registers(thread_, kVectorRegisters, vectors.data(), vectors.size());
-  const auto used = processor_time();
+  const auto used = processor_time_of_thread(process_, thread_);
   if (!used) { return std::nullopt; }
   const long call = call_of(thread_, registers.data());
   RegisterSample sample{.instruction = registers[kInstruction],

@@ -28,9 +28,6 @@ class RegisterProbe {
 
   pid_t process() const { return process_; }
   pid_t thread() const { return thread_; }
-  /// The processor time of the thread, up to 4 ms late. Nothing if the thread has ended, or where
-  /// Linux has no /proc/PID/task/TID/schedstat.
-  std::optional<std::chrono::nanoseconds> processor_time() const;
   /// Nothing for a thread that does not run, is about to end, is about to get a signal, or must not
   /// be stopped by us, as below a debugger. All calls must come from the same thread of ours.
   std::optional<RegisterSample> sample();

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <optional>
 #include <string>
-#include <utility>
 
 #include "io/lockstep/threads/held_threads.hpp"
+#include "io/proc/processor_use.hpp"
 
 namespace fakebot::io {
 
@@ -16,13 +18,15 @@ using preload::ThreadState;
 
 namespace {
 
-/// Whether a call, in the form of proc(5), waits for bytes to read.
-bool is_read(const std::string& call) {
+/// Whether a call, in the form of proc(5), sleeps only until another thread does something, or a
+/// signal comes. Any different call may sleep for work of the kernel.
+bool awaits_others(const std::string& call) {
   int number = -1;
   std::from_chars(call.data(), call.data() + call.size(), number);
-  constexpr std::array kReads{SYS_read,    SYS_readv,  SYS_recvfrom,
-                              SYS_recvmsg, SYS_accept, SYS_accept4};
-  return std::ranges::find(kReads, number) != kReads.end();
+  constexpr std::array kWaits{SYS_read,   SYS_readv,   SYS_recvfrom, SYS_recvmsg,
+                              SYS_accept, SYS_accept4, SYS_msgrcv,   SYS_msgsnd,
+                              SYS_semop,  SYS_flock,   SYS_fcntl};  // fcntl: for a lock
+  return std::ranges::find(kWaits, number) != kWaits.end();
 }
 
 /// A thread in this state may sleep in a call outside the library.
@@ -31,6 +35,11 @@ bool may_block(ThreadState state) {
 }
 
 }  // namespace
+
+std::optional<std::chrono::nanoseconds> HeldThreads::ran(const Slot& slot) {
+  const auto [process, thread] = id_of(slot);
+  return processor_time_of_thread(process, thread);
+}
 
 /// Forgets dead threads, and finds threads asleep in the same call as at the last look.
 void HeldThreads::look_at_running() {
@@ -69,9 +78,12 @@ void HeldThreads::look_at_running() {
       missed_wakes_.push_back(&slot);
     }
     const std::string call = watched(slot).call();
-    const bool reads = is_read(call);
-    any_reads_ = any_reads_ || reads;
-    if (std::exchange(blocked_[&slot], call) == call || reads) { ++still_blocked_; }
+    Blocked& blocked = blocked_[&slot];
+    const bool is_same = blocked.call == call;
+    blocked = {call, is_same ? ran(slot) : std::nullopt};
+    if (!is_same && !awaits_others(call)) { return; }
+    any_foreign_waits_ = true;
+    ++still_blocked_;
   });
   forget_lost();
 }
@@ -88,8 +100,10 @@ void HeldThreads::look_soon() {
       return;
     }
     const std::string call = watched(slot).call();
-    if (!is_read(call)) { return; }
-    blocked_[&slot] = call;
+    const Blocked& before = blocked_[&slot];
+    const bool sleeps_on = before.call == call && before.ran && before.ran == ran(slot);
+    if (!sleeps_on && !awaits_others(call)) { return; }
+    if (!sleeps_on) { blocked_[&slot] = {call, std::nullopt}; }
     ++still_blocked_;
   });
 }
@@ -102,7 +116,7 @@ bool HeldThreads::are_still_blocked() {
     const auto blocked = blocked_.find(&slot);
     if (blocked == blocked_.end() || !counts_as_running(slot.state.load())) { return; }
     const bool asleep = state_in_kernel(slot) == KernelState::asleep;
-    if (asleep && watched(slot).call() == blocked->second) { ++count; }
+    if (asleep && watched(slot).call() == blocked->second.call) { ++count; }
   });
   if (count == still_blocked_ && spinning_.all_still_spin()) { return true; }
   forget_blocked();

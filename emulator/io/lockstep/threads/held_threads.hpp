@@ -46,13 +46,14 @@ class HeldThreads {
   /// Threads found asleep by the last look although the deadline has come: a signal had stopped the
   /// thread just before the wait, and the wake signal came too early.
   const std::vector<Slot*>& missed_wakes() const { return missed_wakes_; }
-  /// Finds threads asleep in a read outside the library, as in the C library's streams: such
-  /// threads wait, as in a read of the library; and threads that have spun before, if they probably
-  /// do again. Quick, for a look soon after a step.
+  /// Finds threads asleep in a wait outside the library, such as a read by the C library's streams
+  /// or a wait for a message queue; threads asleep since look_at_running() in any foreign call; and
+  /// threads that have spun before, if they probably do again. Quick, for a look soon after a
+  /// step.
   void look_soon();
   /// Whether any look so far has found a thread for look_soon().
-  bool any_for_soon() const { return any_reads_ || any_spun(); }
-  bool any_reads() const { return any_reads_; }
+  bool any_for_soon() const { return any_foreign_waits_ || any_spun(); }
+  bool any_foreign_waits() const { return any_foreign_waits_; }
   bool any_spun() const { return spinning_.any_known(); }
   /// The number of threads that have spun before, and count as running.
   std::uint32_t running_spinners() const { return spinning_.running_known(); }
@@ -123,6 +124,15 @@ class HeldThreads {
   void forget_if_never_created(Slot& expected);
   bool all_look_asleep();
   void forget_lost();
+  std::optional<std::chrono::nanoseconds> ran(const Slot& slot);
+
+  /// A thread that counts as running, but seems not to run.
+  struct Blocked {
+    std::string call{};  ///< at the last look
+    /// The processor time when the thread was asleep in the same call at two looks 10 ms apart; the
+    /// thread sleeps on as long as the processor time stays the same. Nothing: not looked twice.
+    std::optional<std::chrono::nanoseconds> ran{};
+  };
 
   const TimeMemory& memory_;
   WaitingThreads waiting_{*memory_};
@@ -136,15 +146,15 @@ class HeldThreads {
   unsigned quick_looks_ = 0;     // since the last look at all threads anew
   std::size_t last_at_all_ = 0;  // threads looked at then
   std::uint64_t seen_asleep_ = 0;
-  std::vector<WatchedThread> watched_;          // by slots
-  std::map<const Slot*, std::string> blocked_;  // the calls of threads that seem not to run
+  std::vector<WatchedThread> watched_;  // by slots
+  std::map<const Slot*, Blocked> blocked_;
   SpinningThreads spinning_;
   std::vector<Slot*> missed_wakes_;
   /// Threads in the same blocking call as at the look before, and threads that spin.
   std::uint32_t still_blocked_ = 0;
   std::uint32_t begun_before_ = 0;  // at the last look
   unsigned looks_with_lost_ = 0;    // in a row
-  bool any_reads_ = false;
+  bool any_foreign_waits_ = false;
   bool are_on_one_processor_ = false;
   bool have_own_limits_ = false;  // of their use of processors
   std::uint64_t never_loaded_ = 0;

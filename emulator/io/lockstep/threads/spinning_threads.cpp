@@ -4,6 +4,7 @@
 #include <thread>
 #include <utility>
 
+#include "io/proc/processor_use.hpp"
 #include "io/proc/thread_state.hpp"
 
 namespace fakebot::io {
@@ -37,7 +38,7 @@ void let_run(unsigned tries) {
 }  // namespace
 
 bool SpinningThread::look(std::uint32_t begun) {
-  const auto used = probe_.processor_time();
+  const auto used = processor_time_of_thread(probe_.process(), probe_.thread());
   if (!used) { return false; }
   if (begun_ != begun || since_ == 0ns) {
     begun_ = begun;

@@ -2,12 +2,22 @@
 #include "io/lockstep/threads/held_threads.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "io/proc/thread_state.hpp"
 
@@ -44,16 +54,41 @@ struct Memory {
 }  // namespace
 
 TEST_CASE(
-    "a thread in a read outside the library waits at the first look, a sleeping one does not") {
-  for (const bool reads : {true, false}) {
-    CAPTURE(reads);
-    std::array<int, 2> pipe{};
-    REQUIRE(::pipe(pipe.data()) == 0);
+    "a thread in a wait outside the library waits at the first look, a sleeping one does not") {
+  std::array<int, 2> pipe{};
+  REQUIRE(::pipe(pipe.data()) == 0);
+  const int queue = ::msgget(IPC_PRIVATE, 0600);
+  const int semaphore = ::semget(IPC_PRIVATE, 1, 0600);
+  REQUIRE(queue >= 0);
+  REQUIRE(semaphore >= 0);
+  std::FILE* const locked = std::tmpfile();
+  REQUIRE(::flock(::fileno(locked), LOCK_EX) == 0);
+  const std::string same_file = "/proc/self/fd/" + std::to_string(::fileno(locked));
+  const std::vector<std::pair<std::string, std::function<void()>>> waits{
+      {"read",
+       [&] {
+         char byte = 0;
+         ::syscall(SYS_read, pipe[0], &byte, 1);
+       }},
+      {"message",
+       [&] {
+         long text[2]{};
+         ::msgrcv(queue, text, sizeof(long), 0, 0);
+       }},
+      {"semaphore",
+       [&] {
+         sembuf down{0, -1, 0};
+         ::syscall(SYS_semop, semaphore, &down, 1L);
+       }},
+      {"lock", [&] { ::flock(::open(same_file.c_str(), O_RDONLY | O_CLOEXEC), LOCK_EX); }},
+      {"sleep", [] { ::sleep(1000); }},
+  };
+  for (const auto& [name, wait] : waits) {
+    CAPTURE(name);
     const pid_t child = ::fork();
     if (child == 0) {
-      char byte = 0;
-      if (reads) { ::syscall(SYS_read, pipe[0], &byte, 1); }
-      for (;;) { ::sleep(1000); }
+      wait();
+      ::_exit(1);
     }
     Memory it;
     it.memory->running = 1;
@@ -61,12 +96,55 @@ TEST_CASE(
     io::WatchedThread watched(child, child);
     while (watched.look() != io::KernelState::asleep) { ::usleep(1000); }
     it.threads.look_soon();
-    CHECK(it.threads.all_wait(1) == reads);
+    CHECK(it.threads.all_wait(1) == (name != "sleep"));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
-    ::close(pipe[0]);
-    ::close(pipe[1]);
   }
+  std::fclose(locked);
+  ::semctl(semaphore, 0, IPC_RMID);
+  ::msgctl(queue, IPC_RMID, nullptr);
+  ::close(pipe[0]);
+  ::close(pipe[1]);
+}
+
+TEST_CASE("a thread found asleep twice in any call waits until the thread has run") {
+  std::array<int, 2> pipe{};
+  REQUIRE(::pipe(pipe.data()) == 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::array<char, 4096> bytes{};
+    for (;;) { ::syscall(SYS_write, pipe[1], bytes.data(), bytes.size()); }
+  }
+  Memory it;
+  it.memory->running = 1;
+  it.add_slot(ThreadState::running, child, child);
+  io::WatchedThread watched(child, child);
+  const auto await_full_pipe = [&] {
+    for (int asleep = 0; asleep < 10;) {
+      ::usleep(1000);
+      asleep = watched.look() == io::KernelState::asleep ? asleep + 1 : 0;
+    }
+  };
+  await_full_pipe();
+  it.threads.look_soon();
+  CHECK_FALSE(it.threads.all_wait(1));
+  it.threads.look_at_running();
+  CHECK_FALSE(it.threads.all_wait(1));
+  it.threads.look_at_running();
+  CHECK(it.threads.all_wait(1));
+  for (int look = 0; look < 3; ++look) {
+    it.threads.look_soon();
+    CHECK(it.threads.all_wait(1));
+  }
+  std::array<char, 4096> bytes{};
+  REQUIRE(::read(pipe[0], bytes.data(), bytes.size()) == 4096);
+  await_full_pipe();
+  it.threads.look_soon();
+  CHECK_FALSE(it.threads.all_wait(1));
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  ::close(pipe[0]);
+  ::close(pipe[1]);
 }
 
 TEST_CASE("a thread that was killed before it has reported itself is forgotten") {
