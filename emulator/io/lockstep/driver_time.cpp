@@ -30,8 +30,12 @@ constexpr std::chrono::microseconds kLookSoon{50};
 /// stopped.
 constexpr int kQuickLooks = 1000;
 constexpr std::chrono::milliseconds kSlowLook{1};
-/// A woken thread on the same processor begins at the first turn. (choice)
-constexpr int kTurns = 3;
+/// For threads that may have been woken by others: a look at each takes longer than a turn. A woken
+/// thread on the same processor begins at the first turn. (choices)
+constexpr unsigned kMostTurns = 16;
+/// A longer turn was another program's, and so will be the next ones. (choices)
+constexpr std::chrono::microseconds kLongTurn{50};
+constexpr unsigned kRunsWithoutTurns = 64;
 /// A thread on another processor answers within these; to sleep until then takes longer. (choice)
 constexpr int kTurnsOfRunning = 30;
 /// Of threads kept on one processor: who computes for longer gets any. (choice)
@@ -82,15 +86,29 @@ void DriverTime::await_asleep() {
   for_each_slot(*memory_, [&](const ThreadSlot& slot) { threads_.await_asleep(slot); });
 }
 
+/// A thread that was woken by fakebot alone counts as running already; one woken by others has to
+/// begin first.
+void DriverTime::let_woken_begin(std::uint32_t begun) {
+  if (runs_without_turns_ > 0) {
+    --runs_without_turns_;
+    return;
+  }
+  const unsigned turns = std::min(threads_.awaiting_others(), kMostTurns);
+  auto time = std::chrono::steady_clock::now();
+  for (unsigned turn = 0; turn < turns; ++turn) {
+    if (memory_->begun.load() != begun || memory_->running.load() != 0) { return; }
+    std::this_thread::yield();
+    const auto before = std::exchange(time, std::chrono::steady_clock::now());
+    if (time - before > kLongTurn && memory_->begun.load() == begun) {
+      runs_without_turns_ = kRunsWithoutTurns;
+      return;
+    }
+  }
+}
+
 void DriverTime::give_turn() {
   if (!worked_at_) { return; }
-  const std::uint32_t begun = *std::exchange(worked_at_, std::nullopt);
-  const auto none_runs = [&] {
-    return memory_->begun.load() == begun && memory_->running.load() == 0;
-  };
-  // A thread woken by fakebot alone counts as running already.
-  const int turns = threads_.any_awaits_others() ? kTurns : 0;
-  for (int turn = 0; turn < turns && none_runs(); ++turn) { std::this_thread::yield(); }
+  let_woken_begin(*std::exchange(worked_at_, std::nullopt));
   // A spinning thread counts as running, and goes on.
   const std::uint32_t spinning = threads_.running_spinners();
   std::uint32_t running = memory_->running.load();
@@ -145,7 +163,10 @@ bool DriverTime::wait_until_idle(Duration most) {
     const bool together = processor_.keeps_together();
     wait_while_running(*memory_, running,
                        std::min<Duration>(left, together ? kLongestTogether : pause));
-    if (memory_->running.load() != running) { continue; }
+    if (memory_->running.load() != running) {
+      let_woken_begin(memory_->begun.load());
+      continue;
+    }
     if (together) {
       processor_.let_go_early();
       continue;

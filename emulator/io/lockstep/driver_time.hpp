@@ -135,6 +135,7 @@ class DriverTime : private NotCopied {
   Counts counts() const {
     return {memory_->running.load(), memory_->begun.load(), memory_->signals.load()};
   }
+  void let_woken_begin(std::uint32_t begun);
   void await_network(std::uint32_t running);
   void make_due(preload::ThreadSlot& slot);
   void make_ready(preload::ThreadSlot& slot);
@@ -154,6 +155,7 @@ class DriverTime : private NotCopied {
   CommonProcessor processor_{memory_, threads_};
   NetworkQueues network_queues_;
   std::optional<std::uint32_t> worked_at_;  // `begun` after the last work
+  unsigned runs_without_turns_ = 0;         // that are left
   /// `begun` and the number of running threads when the network had delivered everything.
   std::optional<std::pair<std::uint32_t, std::uint32_t>> quiet_at_;
   std::optional<Counts> idle_at_;  // when last all threads were found waiting

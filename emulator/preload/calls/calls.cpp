@@ -15,6 +15,7 @@
 #include "preload/calls/static_calls.hpp"
 #include "preload/descriptors/waiting.hpp"
 #include "preload/processes/execution.hpp"
+#include "preload/processes/processors.hpp"
 #include "preload/processes/tracing.hpp"
 #include "preload/raw_syscall.hpp"
 #include "preload/signals.hpp"
@@ -284,7 +285,7 @@ long in_simulated_time(long number, const long (&a)[6]) {
     case SYS_wait4: return wait_for_child(number, a, 2);
     case SYS_waitid: return wait_for_child(number, a, 3);
     case SYS_ptrace: return trace(a);
-    case SYS_sched_yield: note_look(); return raw_syscall(SYS_sched_yield, marked(0));
+    case SYS_sched_yield: note_look(); return yield_processor();
     case SYS_execve:
     case SYS_execveat: return load_program(number, a);
     default: return is_static_call(number) ? call_static(number, a) : call_rare(number, a);

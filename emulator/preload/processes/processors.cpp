@@ -47,4 +47,10 @@ long choose_processors(const long (&a)[6]) {
   return raw_syscall(SYS_sched_setaffinity, marked(a[0]), a[1], a[2]);
 }
 
+/// Another program would keep the processor for milliseconds, while time stands still.
+long yield_processor() {
+  const bool is_alone = shared->running.load() <= 1;
+  return is_alone ? 0 : raw_syscall(SYS_sched_yield, marked(0));
+}
+
 }  // namespace fakebot::preload

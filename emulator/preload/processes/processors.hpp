@@ -8,11 +8,13 @@ namespace fakebot::preload {
 /// thread. To be called before a thread or process is created, or a program loaded.
 void leave_processor();
 
-// Both return the kernel's result: a negative errno value for an error.
+// All return the kernel's result: a negative errno value for an error.
 
 /// sched_getaffinity()
 long get_processors(const long (&arguments)[6]);
 /// sched_setaffinity(). No thread is kept on a processor from then on.
 long choose_processors(const long (&arguments)[6]);
+/// sched_yield(). Only another thread of the driver gets the processor.
+long yield_processor();
 
 }  // namespace fakebot::preload

@@ -68,9 +68,9 @@ class HeldThreads {
   }
   /// The first deadline of a waiting thread, in ns.
   std::optional<std::int64_t> next_deadline();
-  /// Whether a thread waits for work of other threads or of fakebot, apart from signals and bytes
-  /// in the memory of a device. Precondition: find_readers() was called since a thread has run.
-  bool any_awaits_others() const { return waiting_.any_awaits_others(); }
+  /// How many threads wait for work of other threads or of fakebot, apart from signals and bytes in
+  /// the memory of a device, as known at the last look or call of find_readers().
+  unsigned awaiting_others() const { return waiting_.awaiting_others(); }
   /// The threads that wait for bytes in the memory of a device.
   void find_readers(std::vector<Slot*>& found);
   /// Returns a waiting thread whose deadline has come, once. Nullptr: none is left.

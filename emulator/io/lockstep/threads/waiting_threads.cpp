@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace fakebot::io {
 
@@ -120,9 +121,11 @@ void WaitingThreads::find_ready(std::vector<std::uint32_t>& found) const {
   }
 }
 
-bool WaitingThreads::any_awaits_others() const {
+unsigned WaitingThreads::awaiting_others() const {
   const auto words = awaits_others_.begin();
-  return std::any_of(words, words + used_words(), [](std::uint64_t word) { return word != 0; });
+  return std::accumulate(words, words + used_words(), 0U, [](unsigned count, std::uint64_t word) {
+    return count + static_cast<unsigned>(std::popcount(word));
+  });
 }
 
 void WaitingThreads::note_asleep(const Slot& slot, std::uint32_t begun, bool in_call_of_library) {

@@ -47,8 +47,8 @@ class WaitingThreads {
   /// The places of the ready threads, in order.
   void find_ready(std::vector<std::uint32_t>& found) const;
 
-  /// Whether any thread waits for what another thread may do, apart from signals.
-  bool any_awaits_others() const;
+  /// How many threads wait for what another thread may do, apart from signals.
+  unsigned awaiting_others() const;
 
   /// Whether a look has found the thread asleep in the present wait. A thread that waits without
   /// such a look may still be about to fall asleep.
