@@ -83,11 +83,12 @@ TEST_CASE(
       {"lock", [&] { ::flock(::open(same_file.c_str(), O_RDONLY | O_CLOEXEC), LOCK_EX); }},
       {"sleep", [] { ::sleep(1000); }},
   };
-  for (const auto& [name, wait] : waits) {
+  for (const auto& way : waits) {
+    const std::string& name = way.first;
     CAPTURE(name);
     const pid_t child = ::fork();
     if (child == 0) {
-      wait();
+      way.second();
       ::_exit(1);
     }
     Memory it;
