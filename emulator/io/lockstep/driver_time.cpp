@@ -86,8 +86,8 @@ void DriverTime::await_asleep() {
   for_each_slot(*memory_, [&](const ThreadSlot& slot) { threads_.await_asleep(slot); });
 }
 
-/// A thread that was woken by fakebot alone counts as running already; one woken by others has to
-/// begin first.
+/// A thread woken by fakebot alone counts as running already; a thread woken by others has to begin
+/// first.
 void DriverTime::let_woken_begin(std::uint32_t begun) {
   if (runs_without_turns_ > 0) {
     --runs_without_turns_;

@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-/// The first version of sched_setattr(2)'s structure, which not each C library has.
+/// The first version of sched_setattr(2)'s structure; not each C library has the structure.
 struct Attributes {
   std::uint32_t size = sizeof(Attributes);
   std::uint32_t policy = SCHED_OTHER;
@@ -41,7 +41,7 @@ void set_time_slice(pid_t thread, nanoseconds slice) {
   ::syscall(SYS_sched_setattr, thread, &*attributes, 0);
 }
 
-/// Of the first thread with a ShortTimeSlice. 0: no thread has had one.
+/// Of the first thread with a ShortTimeSlice. 0: no thread has had a ShortTimeSlice.
 std::atomic<std::int64_t> usual_ns{0};
 
 }  // namespace

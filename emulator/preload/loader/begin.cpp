@@ -111,7 +111,7 @@ extern "C" [[gnu::used, gnu::visibility("hidden")]] std::uint64_t fakebot_load(
   program_path = real_path;
   raw_syscall(SYS_close, program.file);
   if (shared != nullptr && !catch_static_calls()) {
-    note_not_held("seccomp", "neither each system nor valgrind allows to catch system calls");
+    note_not_held("seccomp", "the system, or valgrind, does not allow to catch system calls");
   }
   // The program's stack begins where the arguments of the loader are.
   *program_stack = stack + kOwnArguments;

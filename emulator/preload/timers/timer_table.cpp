@@ -20,8 +20,8 @@ namespace {
 constexpr int kMostTimers = 1024;
 
 Timer timers[kMostTimers];
-/// All timers ever added are before this place. Each process that is started by fork() would get
-/// pages of its own for the timers looked at behind it.
+/// All timers ever added are before this place. Each process started by fork() would get pages of
+/// the process's own for further timers looked at.
 int most_timers = 0;
 
 struct AddedTimers {

@@ -24,8 +24,8 @@ constexpr int kMostSharing = 1024;
 /// For threads with shared storage: started by clone() with the memory of their creator and without
 /// storage of their own.
 Own of_sharing[kMostSharing];
-/// All places ever taken are before this one. Each process that is started by fork() would get
-/// pages of its own for the places looked at behind it.
+/// All places ever taken are before this place. Each process started by fork() would get pages of
+/// the process's own for further places looked at.
 std::atomic<int> most_sharing{0};
 std::atomic<bool> any_shares{false};
 
