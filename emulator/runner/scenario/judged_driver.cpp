@@ -148,9 +148,15 @@ void JudgedDriver::await_readiness(std::function<bool()> is_ready,
   be_patient(patience);
 }
 
+/// An unfinished wait for a processor is known only by two samples, so samples are also taken
+/// before the time is over.
 void JudgedDriver::be_patient(std::chrono::nanoseconds time) {
-  patience_.call_after(time, [this] {
-    if (!is_ready_()) { give_up_waiting(); }
+  const auto until_sample = std::min(time, start_patience_->sample_period());
+  patience_.call_after(until_sample, [this, rest = time - until_sample] {
+    if (is_ready_()) { return; }
+    if (rest == rest.zero()) { return give_up_waiting(); }
+    run_.kept_from_starting();
+    be_patient(rest);
   });
 }
 
@@ -163,8 +169,9 @@ void JudgedDriver::give_up_waiting() {
   if (!start_patience_->is_excused(kept)) { return fail(reason); }
   too_slow_to_start_ = fmt::format(
       "{}{}, and it was awaited for {:.3f} s, of which it was kept from running for {:.3f} s",
-      kTooSlow, reason, seconds(start_patience_->time()), seconds(kept));
-  session_.stop({});
+      kTooSlow, reason, seconds(start_patience_->time()),
+      seconds(std::min(kept, start_patience_->time())));
+  session_.stop({StopReason::Cause::environment, too_slow_to_start_});
 }
 
 void JudgedDriver::finish() {

@@ -16,7 +16,7 @@ struct StopReason {
     finished,     ///< the run is complete
     driver,       ///< a driver failed or could not be started
     test_failed,  ///< a driver that is a test program ended with a wrong status
-    environment,  ///< the machine lacks a resource to start a driver
+    environment,  ///< the machine lacks a resource, or the time, to start a driver
     interrupted,  ///< stopped by the user
   };
 

@@ -24,6 +24,11 @@ class StartPatience {
     return more;
   }
 
+  /// How often to measure what the machine takes.
+  std::chrono::nanoseconds sample_period() const {
+    return std::max<std::chrono::nanoseconds>(patience_ / kSamples, kShortestPeriod);
+  }
+
   /// The whole time waited.
   std::chrono::nanoseconds time() const { return patience_ + added_; }
 
@@ -33,6 +38,8 @@ class StartPatience {
 
  private:
   static constexpr int kMostTimes = 3;  // (choice)
+  static constexpr int kSamples = 8;    // (choice)
+  static constexpr std::chrono::milliseconds kShortestPeriod{1};
 
   std::chrono::nanoseconds patience_;
   std::chrono::nanoseconds added_{0};
