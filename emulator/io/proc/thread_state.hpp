@@ -29,7 +29,7 @@ std::string name_of_thread(pid_t process, pid_t thread);
 /// "driver (process 12, thread 13)".
 std::string text_of_thread(pid_t process, pid_t thread);
 
-/// The process of the debugger; 0: none.
+/// The thread that traces the thread, as a debugger does; 0: none.
 pid_t tracer_of(pid_t process, pid_t thread);
 
 /// Why an existing process is hidden from us: "it runs as user 0", or not dumpable. Only root may

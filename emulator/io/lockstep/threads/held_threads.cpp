@@ -1,5 +1,7 @@
 #include "io/lockstep/threads/held_threads.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <set>
@@ -37,8 +39,10 @@ KernelState HeldThreads::state_in_kernel(const Slot& slot) {
     state = thread.look();
   }
   const auto [process, number] = id_of(slot);
-  if (state == KernelState::traced && waits_for_a_time(tracer_of(process, number))) {
-    return KernelState::asleep;
+  if (state == KernelState::traced) {
+    const pid_t tracer = tracer_of(process, number);
+    if (tracer == ::gettid()) { return KernelState::awake; }  // stopped by a RegisterProbe
+    if (waits_for_a_time(tracer)) { return KernelState::asleep; }
   }
   if (state == KernelState::hidden && hidden_.empty()) {
     hidden_ = name_of_thread(process, number) + " (process " + std::to_string(process) +

@@ -7,6 +7,7 @@
 #include <sys/file.h>
 #include <sys/ipc.h>
 #include <sys/msg.h>
+#include <sys/ptrace.h>
 #include <sys/sem.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -106,6 +107,23 @@ TEST_CASE(
   ::msgctl(queue, IPC_RMID, nullptr);
   ::close(pipe[0]);
   ::close(pipe[1]);
+}
+
+TEST_CASE("a thread that we have stopped to read its registers computes, without a debugger") {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    for (;;) {}
+  }
+  Memory it;
+  it.memory->running = 1;
+  it.add_slot(ThreadState::running, child, child);
+  REQUIRE(::ptrace(PTRACE_SEIZE, child, nullptr, nullptr) == 0);
+  REQUIRE(::ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr) == 0);
+  REQUIRE(::waitpid(child, nullptr, __WALL) == child);
+  CHECK(io::WatchedThread(child, child).look() == io::KernelState::traced);
+  CHECK(it.threads.text_of_traced() == "");
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
 }
 
 TEST_CASE("a thread found asleep twice in any call waits until the thread has run") {
