@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <csignal>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "io/descriptor.hpp"
 
@@ -28,6 +31,18 @@ constexpr std::chrono::seconds kRunnableGoneWithin{60};
 /// and the driver is not judged by them.
 bool got_time(DriverEnd::Why why) {
   return why == DriverEnd::Why::by_itself || why == DriverEnd::Why::requested;
+}
+
+/// As DriverEnd::left_behind. Without the numbers of processes, because reports of the same run are
+/// the same.
+std::string text_of_left(const std::vector<ProcessEntry>& processes) {
+  std::set<std::string> names;
+  for (const ProcessEntry& process : processes) { names.insert(process.name); }
+  if (names.empty()) { return ""; }
+  std::string text;
+  for (const std::string& name : names) { text += (text.empty() ? "" : ", ") + name; }
+  return "; it has left " + text +
+         " running: a driver has to stay in the foreground, not to become a daemon";
 }
 
 }  // namespace
@@ -121,7 +136,8 @@ void Driver::poll() {
     ends_since_ = std::chrono::steady_clock::now();
     rest_ends_by_ = clock_.now() + patience_;
   }
-  events_.on_end({*end, why_});
+  const bool by_itself = why_ == DriverEnd::Why::by_itself;
+  events_.on_end({*end, why_, by_itself ? text_of_left(process_->tree().rest()) : ""});
   end_rest();
 }
 

@@ -28,6 +28,9 @@ struct DriverEnd {
 
   ProcessEnd process;
   Why why;
+  /// Why a driver that ended by itself has not driven on, if other processes of the driver, such as
+  /// a daemon, run on: "; it has left ...". Empty: none does.
+  std::string left_behind{};
 };
 
 /// A descriptor that becomes readable when the process has ended. Empty for kernels before 5.3 and

@@ -28,7 +28,8 @@ ScenarioResult inconclusive_if_cut_short(ScenarioResult result, const DrivenEnd&
                     sim::scenario::seconds_text(end.duration) + ", before everything was tested";
   }
   if (cut_short.empty() || result.verdict == Verdict::failed) { return result; }
-  return inconclusive(std::move(result), cut_short_text(cut_short, end.duration));
+  return inconclusive(std::move(result),
+                      cut_short_text(cut_short, end.duration) + end.driver.left_behind());
 }
 
 ScenarioResult weighed_of_driver(ScenarioResult result, const DrivenEnd& end) {

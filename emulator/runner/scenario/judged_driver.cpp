@@ -195,6 +195,7 @@ void JudgedDriver::on_end(const io::DriverEnd& end) {
     case Why::by_itself:
       judge_last_end();
       last_end_ = end.process;
+      left_behind_ = end.left_behind;
       last_ended_at_ = run_.now();
       if (run_.until_seen == std::chrono::nanoseconds{0}) { return judge_last_end(); }
       return aftermath_.call_after(run_.until_seen, run_.has_all_arrived,
@@ -232,7 +233,7 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   const std::string missing = has_started ? "" : hint_();
   const bool may_start = driver_.ending == DriverEnding::by_itself && missing.empty();
   if (is_right(driver_, end) && !has_started && !may_start) {
-    return fail(never_ready_text(driver_) + missing);
+    return fail(never_ready_text(driver_) + (left_behind_.empty() ? missing : left_behind_));
   }
   const std::string error = error_of_own_end(driver_, end, run_.when(last_ended_at_));
   if (!error.empty()) {

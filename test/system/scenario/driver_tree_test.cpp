@@ -50,6 +50,25 @@ bool ended_in_order(const ProcessResult& result) {
 
 }  // namespace
 
+TEST_CASE("a driver that becomes a daemon is told to stay in the foreground") {
+  const TreeScenario scenario("", kOpened, "{}");
+  // The daemon is sh, setsid or cat.
+  const std::string left = " running: a driver has to stay in the foreground";
+  for (const std::string time : {"real", "virtual"}) {
+    CAPTURE(time);
+    const ProcessResult result = scenario.run(kDaemon + "sleep 1", {"--time", time});
+    CAPTURE(result.output);
+    CHECK(result.exit_code != 0);
+    CHECK((contains(result.output, left) || was_too_slow(result)));
+  }
+  const ProcessResult live = run_to_end({"run", "--", "sh", "-c", kDaemon + "sleep 1"});
+  CAPTURE(live.errors);
+  CHECK(live.exit_code == 0);
+  CHECK(contains(live.errors, "warning: the driver has ended; it has left "));
+  const ProcessResult alone = run_to_end({"run", "--", "sh", "-c", "sleep 0.1"});
+  CHECK(!contains(alone.errors, "it has left"));
+}
+
 TEST_CASE("a driver's node in another session is gone before the killed driver starts again") {
   // Each driver opens the device once, and counts only if nobody else has the device open.
   const char* const events[] = {
