@@ -72,7 +72,8 @@ bool wants_simulated_counter(char** environment) {
   remember_environment(value_in(environment, kTimeVariable));
   open_ports(value_in(environment, kPortsVariable));
   if (!catch_calls()) {
-    note_not_held("seccomp", "the system, or valgrind, does not allow to catch system calls");
+    return note_not_held("seccomp",
+                         "the system, or valgrind, does not allow to catch system calls");
   }
   if (!replace_vdso()) { note_not_held("vDSO", "the system does not allow to replace its clocks"); }
   if (wants_simulated_counter(environment)) { hold_counter(); }
