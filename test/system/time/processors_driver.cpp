@@ -1,11 +1,13 @@
-// Tells on which processors the driver, a thread and children may run. Arguments: the device, and
-// "asks" or "chooses".
+// Tells on which processors the driver, a thread and children may run, and how long at a time.
+// Arguments: the device, and "asks", "chooses" or "slice".
 #include <poll.h>
 #include <sched.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -56,6 +58,14 @@ void choose_last() {
   std::cout << "wants: " << last << std::endl;
 }
 
+/// As the first version of sched_getattr(2)'s structure has it: 0 before Linux 6.12.
+std::uint64_t slice_ns() {
+  std::array<std::uint64_t, 6> attributes{};
+  ::syscall(SYS_sched_getattr, 0, attributes.data(), sizeof(attributes), 0);
+  constexpr std::size_t kRuntime = 3;
+  return attributes[kRuntime];
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -66,6 +76,10 @@ int main(int count, char** arguments) {
     choose_last();
     await_frames(port);
     print_list("has");
+    return 0;
+  }
+  if (std::string_view(arguments[2]) == "slice") {
+    std::cout << "slice: " << slice_ns() << std::endl;
     return 0;
   }
   const cpu_set_t processors = asked();

@@ -1,11 +1,14 @@
 // `--time virtual`: fakebot and a driver share a processor for a while, because wakes cost less
-// there. The driver still sees all processors.
+// there. The driver still sees all processors. A short time slice lets a woken thread interrupt
+// other programs.
 #include <doctest/doctest.h>
 #include <sched.h>
 
+#include <chrono>
 #include <fstream>
 #include <string>
 
+#include "io/processor/time_slice.hpp"
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
 
@@ -13,10 +16,10 @@ using namespace fakebot::test;
 
 namespace {
 
-std::string told_by(const std::string& driver, const std::string& what) {
+std::string told_by(const std::string& driver, const std::string& what,
+                    const std::string& time = "virtual") {
   const std::string output =
-      run_to_end({"run", "--time", "virtual", "--duration", "30", "--", driver, "{port}", what})
-          .output;
+      run_to_end({"run", "--time", time, "--duration", "30", "--", driver, "{port}", what}).output;
   return output.substr(output.find('\n') + 1);  // without the ready line
 }
 
@@ -55,4 +58,17 @@ TEST_CASE("a driver in virtual time that chooses a processor keeps it") {
   const std::size_t at = told.find(name) + name.size();
   const std::string wanted = told.substr(at, told.find('\n', at) - at);
   CHECK_MESSAGE(contains(told, "has: " + wanted + "\n"), told);
+}
+
+TEST_CASE("a driver in virtual time has a short time slice, in real time that of its shell") {
+  const auto own = fakebot::io::time_slice_of(0).value_or(std::chrono::nanoseconds{0});
+  if (own <= fakebot::io::ShortTimeSlice::kShort) {
+    MESSAGE("not tested here: threads have no time slices of their own");
+    return;
+  }
+  for (const char* driver : {FAKEBOT_PROCESSORS_DRIVER, FAKEBOT_STATIC_PROCESSORS_DRIVER}) {
+    CAPTURE(driver);
+    CHECK(told_by(driver, "slice") == "slice: 100000\n");
+    CHECK(told_by(driver, "slice", "real") == "slice: " + std::to_string(own.count()) + "\n");
+  }
 }
