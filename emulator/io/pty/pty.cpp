@@ -24,7 +24,9 @@ namespace fakebot::io {
 
 namespace {
 
-/// How long to wait for the kernel thread that moves the bytes, late on a busy machine.
+/// How long to wait for the kernel thread that moves the bytes, late on a busy machine: without a
+/// sign of it, and after it has begun. Later bytes would find other room. (choices)
+constexpr std::chrono::seconds kMovedWithin{10};
 constexpr std::chrono::milliseconds kDeliveredWithin{200};
 /// In a terminal that changes bytes on the way, or counts whole lines only, the expected number may
 /// never arrive. (choice)
@@ -151,13 +153,16 @@ void Pty::await_delivery(std::size_t unread, std::size_t written) const {
   // With nothing unread before, is_all_read() suffices, whatever the result: either poll() has
   // waited, or the bytes are there. The kernel moves the bytes of a single write() together.
   if (is_all_read() || unread == 0) { return; }
-  const auto give_up_at = std::chrono::steady_clock::now() + kDeliveredWithin;
+  const auto begin = std::chrono::steady_clock::now();
   for (int turn = 0;; ++turn) {
     if (turn == kTurnsUnlessRaw && !settings().value_or(PortSettings{}).passes_all) { return; }
     const std::size_t now_unread = unread_bytes();
     const bool is_read = now_unread < unread;  // the driver was waiting for so many bytes
     const bool is_there = now_unread >= unread + written;
-    if (is_read || is_there || std::chrono::steady_clock::now() > give_up_at) { return; }
+    if (is_read || is_there) { return; }
+    const std::chrono::nanoseconds patience =
+        now_unread == unread ? std::chrono::nanoseconds(kMovedWithin) : kDeliveredWithin;
+    if (std::chrono::steady_clock::now() > begin + patience) { return; }
     std::this_thread::yield();
   }
 }

@@ -105,9 +105,10 @@ TEST_CASE("frames keep their recorded distance in time, divided by the speed") {
     const auto least = of_speed.second;
     CAPTURE(speed);
     EmulatorProcess replay({"replay", capture.path(), "--speed", speed});
+    // A busy machine may deliver the first frame late, but none is sent before the driver is there.
+    const auto begin = std::chrono::steady_clock::now();
     Driver driver(replay.port());
     driver.next_frame();
-    const auto begin = std::chrono::steady_clock::now();
     CHECK(driver.next_frame().timestamp_ms() == 600);
     CHECK(std::chrono::steady_clock::now() - begin >= least);
   }
