@@ -28,8 +28,8 @@ struct DriverEnd {
 
   ProcessEnd process;
   Why why;
-  /// Why a driver that ended by itself has not driven on, if other processes of the driver, such as
-  /// a daemon, run on: "; it has left ...". Empty: none does.
+  /// For messages, if the driver ended by itself, but other processes of the driver, such as a
+  /// daemon, run on: "; it has left cat running: ...". Empty: no process is left.
   std::string left_behind{};
 };
 

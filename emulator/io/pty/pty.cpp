@@ -24,8 +24,9 @@ namespace fakebot::io {
 
 namespace {
 
-/// How long to wait for the kernel thread that moves the bytes, late on a busy machine: without a
-/// sign of it, and after it has begun. Later bytes would find other room. (choices)
+/// How long to wait for the kernel thread that moves the bytes, late on a busy machine: until the
+/// first byte arrives, and until all have arrived. Bytes not there yet do not count as unread, so a
+/// later frame would find more room than in another run. (choices)
 constexpr std::chrono::seconds kMovedWithin{10};
 constexpr std::chrono::milliseconds kDeliveredWithin{200};
 /// In a terminal that changes bytes on the way, or counts whole lines only, the expected number may

@@ -1,5 +1,5 @@
-// Tells on which processors the driver, a thread and children may run, and how long at a time.
-// Arguments: the device, and "asks", "chooses" or "slice".
+// Tells the processors for the driver, a thread and children, and the time slice. Arguments: the
+// device, and "asks", "chooses" or "slice".
 #include <poll.h>
 #include <sched.h>
 #include <sys/syscall.h>
@@ -58,7 +58,7 @@ void choose_last() {
   std::cout << "wants: " << last << std::endl;
 }
 
-/// As the first version of sched_getattr(2)'s structure has it: 0 before Linux 6.12.
+/// By the first version of sched_getattr(2)'s structure. 0 before Linux 6.12.
 std::uint64_t slice_ns() {
   std::array<std::uint64_t, 6> attributes{};
   ::syscall(SYS_sched_getattr, 0, attributes.data(), sizeof(attributes), 0);
