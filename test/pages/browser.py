@@ -7,6 +7,7 @@ import pathlib
 import re
 import subprocess
 import time
+import urllib.error
 import urllib.request
 
 # For Chromium without a screen, as root, in a container, and without requests to the network.
@@ -73,9 +74,17 @@ class Browser:
         return next(iter(found.values()))
 
     def click(self, selector):
-        # In the middle, because a sticky part at the top of a page may cover the element.
-        self.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", selector)
-        self.post(f"/element/{self.element(selector)}/click", {})
+        """Anew if the page replaces the element before the click, however often on a busy machine."""
+        give_up_at = time.monotonic() + PATIENCE_S
+        while True:
+            # In the middle, because a sticky part at the top of a page may cover the element.
+            self.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", selector)
+            try:
+                return self.post(f"/element/{self.element(selector)}/click", {})
+            except urllib.error.HTTPError as error:
+                is_replaced = json.load(error)["value"]["error"] == "stale element reference"
+                if not is_replaced or time.monotonic() > give_up_at:
+                    raise
 
     def type(self, selector, keys):
         self.post(f"/element/{self.element(selector)}/value", {"text": keys})

@@ -1,7 +1,7 @@
 """The map: fields of a dock, hands, tools by pointer, keys and fingers."""
 
 from browser import OVERFLOW, claim, until
-from live_robots import drag, on_screen
+from live_robots import drag, on_screen, undo
 
 ENTER = "\ue007"
 ALL_OF_IT = "\ue009a\ue000"  # Control and A
@@ -66,7 +66,7 @@ def check_touch(browser):
     drag(browser, on_screen(browser, -0.8, -0.8), on_screen(browser, -0.4, -0.8))
     until("and the dock", browser, "scene.world.dock && Math.abs(scene.world.dock.x_m + 0.8) < 0.02")
     browser.click("[data-tool='']")
-    browser.click("#done li:nth-child(2) button")
+    undo(browser, "hole 1")
     until("the hole is gone when it is undone", browser, IS_GONE.format("hole 1"))
 
 
@@ -89,12 +89,12 @@ def check_things(browser):
     before = browser.run("middleOf(kDock)")
     drag(browser, on_screen(browser, *before), on_screen(browser, before[0], before[1] + 0.2))
     until("and the dock", browser, f"Math.abs(middleOf(kDock)[1] - {before[1] + 0.2}) < 0.02")
-    browser.click("#done li:nth-child(2) button")
+    undo(browser, "wall 1 moved")
     until("a wall whose move is undone is back", browser, IS_AT.format("wall 1", *wall))
     browser.click("[data-tool='']")
     browser.click("#things [data-name='pillar 1'] button:last-child")
     until("what is removed is gone", browser, IS_GONE.format("pillar 1"))
-    browser.click("#done li:first-child button")
+    undo(browser, "pillar 1 removed")
     until("and back when that is undone", browser, "'pillar 1' in scene.world.named")
 
 

@@ -53,6 +53,13 @@ def drag(browser, start, end):
     end_drag(browser, end)
 
 
+def undo(browser, event):
+    """By the event's own button, once the list of what was done has it."""
+    button = f"#done [aria-label='Undo {event}']"
+    until(f"{event} is listed with a button that undoes it", browser, f'Boolean(document.querySelector("{button}"))')
+    browser.click(button)
+
+
 def on_screen(browser, x_m, y_m):
     browser.run("map.scrollIntoView({block: 'center'})")
     return browser.run("(() => { const p = new DOMPoint(arguments[0], -arguments[1]).matrixTransform(map.getScreenCTM());"

@@ -4,7 +4,7 @@ import math
 
 from browser import claim, until
 from live_map import ALL_OF_IT, ENTER, IS_AT, by_numbers
-from live_robots import choose, drag, end_drag, on_screen, start_drag
+from live_robots import choose, drag, end_drag, on_screen, start_drag, undo
 
 # Corners of a drawn sketch, in the coordinates of the world.
 SKETCHED = "[...document.querySelectorAll('#map .sketch .wall')].map((e) => [...e.points].map(({x, y}) => [x, -y]))[0]"
@@ -61,7 +61,7 @@ def check_turning(browser):
     claim("and on the map", are_close(browser.run("scene.world.named.plank.obstacles[0]"), sketched))
     until("from there it is turned by nothing", browser, f"{TURN} === '0'")
     claim("its handle stays where it was let go", math.dist(browser.run(KNOB), goal) < 3)
-    browser.click("#done li:first-child button")
+    undo(browser, "plank turned")
     until("a turn is undone like all else", browser, "Math.abs(scene.world.named.plank.obstacles[0][1][0] - 2.8) < 0.001")
     handle, before = knob(browser, "'wall 1'"), browser.run(events)
     start_drag(browser, handle, (handle[0] + 60, handle[1]))
@@ -81,7 +81,7 @@ def check_turning(browser):
     turned = browser.run("read('/world')")["dock"]
     claim("in the robot's world, too", abs(turned["heading_deg"] - browser.run("scene.world.dock.heading_deg")) < 0.001
           and math.dist((turned["x_m"], turned["y_m"]), browser.run("middleOf(kDock)")) < 0.001)
-    browser.click("#done li:first-child button")
+    undo(browser, "dock turned")
     until("which is undone, too", browser, f"Math.abs(scene.world.dock.heading_deg - {heading}) < 0.001")
     browser.click("[data-tool='']")
 
