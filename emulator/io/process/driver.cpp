@@ -5,10 +5,8 @@
 
 #include <algorithm>
 #include <csignal>
-#include <set>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "io/descriptor.hpp"
 
@@ -31,18 +29,6 @@ constexpr std::chrono::seconds kRunnableGoneWithin{60};
 /// and the driver is not judged by them.
 bool got_time(DriverEnd::Why why) {
   return why == DriverEnd::Why::by_itself || why == DriverEnd::Why::requested;
-}
-
-/// As DriverEnd::left_behind. Without the numbers of processes, because reports of the same run are
-/// the same.
-std::string text_of_left(const std::vector<ProcessEntry>& processes) {
-  std::set<std::string> names;
-  for (const ProcessEntry& process : processes) { names.insert(process.name); }
-  if (names.empty()) { return ""; }
-  std::string text;
-  for (const std::string& name : names) { text += (text.empty() ? "" : ", ") + name; }
-  return "; it has left " + text +
-         " running: a driver has to stay in the foreground, not to become a daemon";
 }
 
 }  // namespace
@@ -136,9 +122,13 @@ void Driver::poll() {
     ends_since_ = std::chrono::steady_clock::now();
     rest_ends_by_ = clock_.now() + patience_;
   }
-  const bool by_itself = why_ == DriverEnd::Why::by_itself;
-  events_.on_end({*end, why_, by_itself ? text_of_left(process_->tree().rest()) : ""});
-  end_rest();
+  const std::vector<ProcessEntry> rest = process_->tree().rest();
+  DriverEnd told{*end, why_};
+  if (why_ == DriverEnd::Why::by_itself) {
+    for (const ProcessEntry& process : rest) { told.left_behind.insert(process.name); }
+  }
+  events_.on_end(told);
+  end_rest(rest);
 }
 
 bool Driver::check_end() {
@@ -152,8 +142,12 @@ bool Driver::check_end() {
 }
 
 void Driver::end_rest() {
+  end_rest(process_->tree().rest());
+}
+
+/// `rest` is of a look since the driver's end: it grows no more but by its own processes.
+void Driver::end_rest(const std::vector<ProcessEntry>& rest) {
   ProcessTree& tree = process_->tree();
-  const std::vector<ProcessEntry> rest = tree.rest();
   // The kernel takes real time to end a process.
   const auto now = std::chrono::steady_clock::now();
   const bool any_runnable = std::ranges::any_of(rest, &ProcessEntry::runnable);

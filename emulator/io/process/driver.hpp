@@ -7,7 +7,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "io/asio/asio_types.hpp"
 #include "io/file/file_descriptor.hpp"
@@ -28,9 +30,9 @@ struct DriverEnd {
 
   ProcessEnd process;
   Why why;
-  /// For messages, if the driver ended by itself, but other processes of the driver, such as a
-  /// daemon, run on: "; it has left cat running: ...". Empty: no process is left.
-  std::string left_behind{};
+  /// If the driver ended by itself: the programs of the processes that it has left running, such as
+  /// a daemon.
+  std::set<std::string> left_behind{};
 };
 
 /// A descriptor that becomes readable when the process has ended. Empty for kernels before 5.3 and
@@ -107,6 +109,7 @@ class Driver {
   void poll();
   void time_out();
   void end_rest();
+  void end_rest(const std::vector<ProcessEntry>& rest);
 
   boost::asio::io_context& context_;
   ContextClock clock_;

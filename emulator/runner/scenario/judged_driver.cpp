@@ -233,7 +233,7 @@ void JudgedDriver::judge_own_end(const io::ProcessEnd& end) {
   const std::string missing = has_started ? "" : hint_();
   const bool may_start = driver_.ending == DriverEnding::by_itself && missing.empty();
   if (is_right(driver_, end) && !has_started && !may_start) {
-    return fail(never_ready_text(driver_) + (left_behind_.empty() ? missing : left_behind_));
+    return fail(never_ready_text(driver_) + (left_behind_.empty() ? missing : left_behind()));
   }
   const std::string error = error_of_own_end(driver_, end, run_.when(last_ended_at_));
   if (!error.empty()) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "config/scenario/driver_values.hpp"
@@ -83,8 +84,8 @@ class JudgedDriver : private NotCopied {
   std::string cut_short() const {
     return driver_.ending == config::DriverEnding::on_request ? own_end_ : "";
   }
-  /// As in io::DriverEnd, of the last end.
-  const std::string& left_behind() const { return left_behind_; }
+  /// Of the last end, as left_behind_text().
+  std::string left_behind() const { return left_behind_text(left_behind_); }
   /// The end of a test program with its verdict; nothing for a different driver, and before the
   /// end.
   const std::optional<io::ProcessEnd>& test_end() const { return test_end_; }
@@ -139,7 +140,7 @@ class JudgedDriver : private NotCopied {
   std::string own_end_;                     // of the last process with an end by itself
   std::optional<io::ProcessEnd> last_end_;  // of the same process, until judged
   sim::SimTime last_ended_at_{0};           // in the robot's time
-  std::string left_behind_;
+  std::set<std::string> left_behind_;
   bool ended_wrongly_ = false;
   bool failed_to_start_ = false;
   std::optional<std::chrono::nanoseconds> awaited_for_;

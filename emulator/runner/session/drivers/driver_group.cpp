@@ -73,7 +73,7 @@ void DriverGroup::on_end(const io::DriverEnd& end, const DriverCommand& command)
   if (end.why == Why::requested || end.why == Why::killed) { return; }
   if (end.why == Why::timed_out) { return fail(kNotInTime); }
   if (!end.left_behind.empty()) {
-    session_.events().on_warning("the driver has ended" + end.left_behind);
+    session_.events().on_warning("the driver has ended" + left_behind_text(end.left_behind));
   }
   if (command.own_group) { return judge_end(end.process, command.is_test_program); }
   judgements_.push_back(std::make_unique<io::Timer>(session_.context()));

@@ -1,10 +1,20 @@
 #include "runner/session/drivers/ordered_driver.hpp"
 
+#include <spdlog/fmt/fmt.h>
+#include <spdlog/fmt/ranges.h>
+
 #include <utility>
 
 namespace fakebot::runner {
 
 using sim::scenario::DriverOrder;
+
+std::string left_behind_text(const std::set<std::string>& programs) {
+  if (programs.empty()) { return ""; }
+  return fmt::format(
+      "; it has left {} running: a driver has to stay in the foreground, not to become a daemon",
+      fmt::join(programs, ", "));
+}
 
 OrderedDriver::OrderedDriver(Session& session, OrderedDriverOptions options)
     : session_(session),

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "io/os_error.hpp"
@@ -24,6 +25,11 @@ struct OrderedDriverOptions {
   std::function<void(const io::DriverEnd&)> on_end{};    ///< of the driver's process
   std::function<void(const io::OsError&)> on_refused{};  ///< the driver could not be started
 };
+
+/// For a message about the end of a driver, with what io::DriverEnd tells: "; it has left cat
+/// running: ...". Empty without programs. Without the numbers of processes, because reports of the
+/// same run are the same.
+std::string left_behind_text(const std::set<std::string>& programs);
 
 class OrderedDriver : private NotCopied {
  public:
