@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "sim/not_copied.hpp"
@@ -29,12 +30,28 @@ struct Signal {
   bool needs_simulation = false;  ///< no message has the value of a real robot
 };
 
+/// What is told of a signal, also when its source is gone: names of a carried device's signals go
+/// with the source. All other texts are those of the program.
+struct KeptSignal {
+  // NOLINTNEXTLINE(google-explicit-constructor): a copy of a part
+  KeptSignal(const Signal& signal)
+      : name(signal.name),
+        unit(signal.unit),
+        meaning(signal.meaning),
+        counts_violations(signal.counts_violations) {}
+
+  std::string name;
+  std::string_view unit;
+  std::string_view meaning;
+  bool counts_violations;
+};
+
 /// Anything that has signals: a robot, its line, a scenario.
 class SignalSource : private NotCopied {
  public:
   virtual ~SignalSource() = default;
 
-  /// The table; references stay valid.
+  /// The table; references stay valid as long as the source.
   virtual std::span<const Signal> signals() const = 0;
   /// The current value of signals()[signal].
   virtual double get(std::size_t signal) const = 0;

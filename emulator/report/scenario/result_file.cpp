@@ -104,7 +104,7 @@ class JsonReader {
   void signals(const char* key, std::vector<SignalValue>& signals) const {
     for (const auto& [name, value] : member(key).members()) {
       const auto remembered = remembered_in(name);
-      signals.push_back({&signal_in(*kind_, std::string(sim::scenario::signal_in(name)), value),
+      signals.push_back({signal_in(*kind_, std::string(sim::scenario::signal_in(name)), value),
                          number(value), remembered ? std::string(remembered->event) : ""});
     }
   }

@@ -16,8 +16,8 @@ namespace {
 
 std::string value_text(const SignalValue& value) {
   return fmt::format("{} = {:g}{}{}", name_of(value), value.value,
-                     value.signal->unit.empty() || value.signal->unit == "flag" ? "" : " ",
-                     value.signal->unit == "flag" ? "" : value.signal->unit);
+                     value.signal.unit.empty() || value.signal.unit == "flag" ? "" : " ",
+                     value.signal.unit == "flag" ? "" : value.signal.unit);
 }
 
 std::string finding_text(const runner::ScenarioResult::Judged& judged) {

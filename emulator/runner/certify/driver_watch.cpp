@@ -27,10 +27,8 @@ struct Peaks {
     const std::lock_guard lock(mutex);
     for (const SignalLog::Column& column : log.columns()) {
       for (const double value : column.values) {
-        if (column.signal->name == kSpeed) { speed_m_s = std::max(speed_m_s, value); }
-        if (column.signal->name == kTurnRate) {
-          turn_rad_s = std::max(turn_rad_s, std::abs(value));
-        }
+        if (column.signal.name == kSpeed) { speed_m_s = std::max(speed_m_s, value); }
+        if (column.signal.name == kTurnRate) { turn_rad_s = std::max(turn_rad_s, std::abs(value)); }
       }
     }
   }

@@ -41,7 +41,7 @@ sim::WireTap& RunRecorder::tap(std::size_t line) {
 }
 
 void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
-                         const sim::SignalSource& line) {
+                         const std::vector<const sim::SignalSource*>& lines) {
   player_ = &player;
   robot_ = &robot;
   world_.emplace(robot.world());
@@ -50,7 +50,8 @@ void RunRecorder::follow(sim::scenario::Player& player, const sim::Robot& robot,
     named_signals_.emplace_back(player.board().signal(place).name);
   }
   commands_.emplace(robot.wire());
-  const std::vector<const sim::SignalSource*> sources{&robot, &line};
+  std::vector<const sim::SignalSource*> sources{&robot};
+  sources.insert(sources.end(), lines.begin(), lines.end());
   record([&] { signals_.emplace(in_folder(folder_, recorded_file::kSignals), sources, writing_); });
 }
 

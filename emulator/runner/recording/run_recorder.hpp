@@ -48,10 +48,10 @@ class RunRecorder final : public sim::Companion {
   /// The observer that records the line with this number. Precondition: the line exists.
   sim::WireTap& tap(std::size_t line);
 
-  /// The recorder forwards ticks to the player from now on. The player, the robot and its line must
-  /// live as long as there are ticks.
+  /// The recorder forwards ticks to the player from now on. The player, the robot and the lines, of
+  /// the robot and its devices, must live as long as there are ticks.
   void follow(sim::scenario::Player& player, const sim::Robot& robot,
-              const sim::SignalSource& line);
+              const std::vector<const sim::SignalSource*>& lines);
 
   /// A descriptor for the driver's output; nothing if the file cannot be written.
   std::optional<int> driver_output();

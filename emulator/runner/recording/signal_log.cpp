@@ -40,8 +40,8 @@ void SignalLog::add_columns(const sim::SignalSource& source) {
   for (std::size_t i = 0; i < source.signals().size(); ++i) {
     const sim::Signal& signal = source.signals()[i];
     const bool is_known = std::ranges::any_of(
-        columns_, [&](const Column& column) { return column.signal->name == signal.name; });
-    if (!is_known) { columns_.push_back({&signal, &source, i}); }
+        columns_, [&](const Column& column) { return column.signal.name == signal.name; });
+    if (!is_known) { columns_.push_back({signal, &source, i}); }
   }
 }
 
@@ -49,7 +49,7 @@ void SignalLog::write_header() {
   std::string header = capture::csv_field(sim::scenario::kTimeSignal.name);
   for (const Column& column : columns_) {
     header += ',';
-    header += capture::csv_field(column.signal->name);
+    header += capture::csv_field(column.signal.name);
   }
   file_.write(header.append(capture::kCsvLineEnd));
   bytes_ += header.size();

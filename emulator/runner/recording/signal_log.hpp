@@ -18,7 +18,7 @@ class SignalLog {
  public:
   /// A signal and the changes of its value.
   struct Column {
-    const sim::Signal* signal;
+    sim::KeptSignal signal;
     const sim::SignalSource* source;
     std::size_t index;                  ///< index in the source
     std::vector<std::uint32_t> rows{};  ///< rows at which the value changed

@@ -4,6 +4,7 @@
 #include <deque>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "line/scripted_line.hpp"
 #include "runner/scenario/scenario_time.hpp"
@@ -41,6 +42,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
     outside.sources.push_back(&device_lines.emplace_back(name, of_device.line()));
     outside.other_lines.emplace(name, acts_of(of_device));
   });
+  const std::vector<const sim::SignalSource*> lines = outside.sources;
   Player player(scenario, robot, std::move(outside));
   const auto record = [&](line::ScriptedLine& of, std::size_t number) {
     if (recorders.recorder != nullptr) { of.line().tap(&recorders.recorder->tap(number)); }
@@ -53,7 +55,7 @@ ScenarioResult play(const sim::scenario::Scenario& scenario, sim::Robot& robot,
   sim::Simulation simulation(robot);
   sim::Outbox out;
   if (recorders.recorder != nullptr) {
-    recorders.recorder->follow(player, robot, line.line());  // forwards ticks to the player
+    recorders.recorder->follow(player, robot, lines);  // forwards ticks to the player
     simulation.join(*recorders.recorder);
   } else {
     simulation.join(player);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "runner/scenario/scenario_time.hpp"
 #include "runner/scenario/station_plug.hpp"
@@ -28,7 +29,9 @@ ScenarioPlay::ScenarioPlay(Session& session, std::size_t robot,
   session_.time_events_of(robot, time_of_scenario(player_));
   follow_devices();
   if (options_.recorder == nullptr) { return; }
-  options_.recorder->follow(player_, station_.robot(), station_.line());
+  std::vector<const sim::SignalSource*> lines{&station_.line()};
+  for (const sim::NamedSource& line : device_lines_) { lines.push_back(&line); }
+  options_.recorder->follow(player_, station_.robot(), lines);
   tap_line(options_.recorder->tap(0));
 }
 

@@ -31,7 +31,7 @@ bool is_violation(const ScenarioResult::Judged& judged) {
 std::set<std::string_view> ways_of(const Finding& finding) {
   std::set<std::string_view> ways;
   for (const sim::scenario::SignalValue& counter : finding.signals) {
-    if (counter.value != 0) { ways.insert(counter.signal->name); }
+    if (counter.value != 0) { ways.insert(counter.signal.name); }
   }
   return ways;
 }

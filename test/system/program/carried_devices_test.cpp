@@ -64,6 +64,23 @@ TEST_CASE("a scenario waits for the driver of a scanner, and sees what the scann
   CHECK(result.exit_code == 0);
 }
 
+TEST_CASE("what failed about the line of a scanner is told with its signal, in result and page") {
+  const TempDir dir;
+  const std::string scenario = dir.write("s.json", R"({
+    "robot": {"with": [{"type": "rplidar-a1", "at": {"x_m": 0.1, "y_m": 0}}]},
+    "duration": 1,
+    "expectations": [{"never": "scan.driver.attached"}]})");
+  const std::string folder = dir / "artifacts";
+  const ProcessResult result = run_to_end({"test", "--scripted", scenario, "--artifacts", folder});
+  CAPTURE(result.output);
+  CAPTURE(result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK(contains(result.output, "    scan.driver.attached = 1\n"));
+  const nlohmann::json kept = nlohmann::json::parse(content_of(folder + "/s/result.json"));
+  CHECK(kept["expectations"][0]["signals"]["scan.driver.attached"] == 1);
+  CHECK(contains(content_of(folder + "/s/page.html"), R"("name":"scan.driver.attached")"));
+}
+
 TEST_CASE("each device gets a link of its name, but for those that are named otherwise") {
   const TempDir dir;
   EmulatorProcess emulator({"run", "--with", "rplidar-a1", "--with", "back=rplidar-a2", "--link",

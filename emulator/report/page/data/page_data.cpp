@@ -63,11 +63,11 @@ Json first_signals(const TestedScenario& tested, const runner::RunRecorder& reco
   for (const std::string& name : names) {
     const auto columns = recorder.signals()->columns();
     const auto column = std::ranges::find_if(
-        columns, [&](const auto& candidate) { return candidate.signal->name == name; });
+        columns, [&](const auto& candidate) { return candidate.signal.name == name; });
     const bool is_new = std::ranges::find(first, Json(name)) == first.end();
     if (column == columns.end() || !is_new) { continue; }
     // Counters of faults are in many expectations, and stay at zero.
-    if (column->signal->counts_violations && column->values.size() < 2) { continue; }
+    if (column->signal.counts_violations && column->values.size() < 2) { continue; }
     first.push_back(name);
   }
   return first;

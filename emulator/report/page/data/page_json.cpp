@@ -26,7 +26,7 @@ Json short_number(double value) {
 }  // namespace
 
 Json series_json(const runner::SignalLog::Column& column, std::uint32_t every) {
-  const sim::Signal& signal = *column.signal;
+  const sim::KeptSignal& signal = column.signal;
   Json steps = Json::array();
   Json values = Json::array();
   std::uint32_t row = 0;

@@ -13,7 +13,7 @@ namespace fakebot::sim::scenario {
 bool is_violation_of_protocol(const Violation& violation) {
   return !violation.signals.empty() &&
          std::ranges::all_of(violation.signals,
-                             [](const auto& value) { return value.signal->counts_violations; });
+                             [](const auto& value) { return value.signal.counts_violations; });
 }
 
 Judge::Judge(std::vector<Expectation> expectations, SignalBoard& board, bool hears_driver)

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "sim/scenario/expression/remembered.hpp"
@@ -15,15 +14,15 @@
 namespace fakebot::sim::scenario {
 
 struct SignalValue {
-  const Signal* signal;
+  KeptSignal signal;
   double value;
   std::string event{};  ///< of a remembered value; empty: a present value
 };
 
 /// "pose.x_m", "pose.x_m@bump"
 inline std::string name_of(const SignalValue& value) {
-  const std::string_view signal = value.signal->name;
-  return value.event.empty() ? std::string(signal) : remembered_name(signal, value.event);
+  const std::string& signal = value.signal.name;
+  return value.event.empty() ? signal : remembered_name(signal, value.event);
 }
 
 struct Period {

@@ -56,7 +56,7 @@ inline std::vector<SignalValue> values_of(const SignalBoard& board,
   values.reserve(places.size());
   for (const std::size_t place : places) {
     values.push_back(
-        {&board.signal(place), board.value(place), std::string(board.remembered_at(place))});
+        {board.signal(place), board.value(place), std::string(board.remembered_at(place))});
   }
   return values;
 }

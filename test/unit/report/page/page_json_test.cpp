@@ -17,7 +17,7 @@ constexpr sim::Signal kBumper{"bumper", "flag", 0, 1, "pressed", false};
 
 runner::SignalLog::Column column(const sim::Signal& signal, std::vector<std::uint32_t> rows,
                                  std::vector<double> values) {
-  runner::SignalLog::Column column{&signal, nullptr, 0};
+  runner::SignalLog::Column column{signal, nullptr, 0};
   column.rows = std::move(rows);
   column.values = std::move(values);
   return column;

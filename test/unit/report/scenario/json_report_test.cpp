@@ -62,7 +62,7 @@ TEST_CASE("JSON: a failure has by how much it was missed, since when, and the si
                      .since = 2s,
                      .missed_by = 250ms,
                      .explanation = "too late",
-                     .signals = {{&kJudgedSpeed, 0.5}}},
+                     .signals = {{kJudgedSpeed, 0.5}}},
                     sim::scenario::Outcome::failed}}}});
   CHECK(json["expectations"][0] == Json{{"name", "stops"},
                                         {"outcome", "failed"},

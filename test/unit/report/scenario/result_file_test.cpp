@@ -40,7 +40,7 @@ runner::TestResults full_results() {
                   .missed_by_more = false,
                   .delayed_in = {},
                   .explanation = "too \"late\"",
-                  .signals = {{&kind.signals.front(), 0.1}, {&kTimeSignal, 2.345678}}},
+                  .signals = {{kind.signals.front(), 0.1}, {kTimeSignal, 2.345678}}},
                  Outcome::failed};
   failed.violations = 3;
   result.judged.push_back({{.name = "stops", .what = {}, .because = "it must"}, failed});

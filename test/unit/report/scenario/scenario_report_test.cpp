@@ -37,7 +37,7 @@ TEST_CASE("a failure is reported with how often it was violated, if that was mor
 
 TEST_CASE("a failure is reported with its time, its reasons and the values of its signals") {
   CHECK(judgement({.verdict = Verdict::failed,
-                   .judged = {judged(Outcome::failed, {{&kAngle, 0.5}, {&kPressed, 0}})}}) ==
+                   .judged = {judged(Outcome::failed, {{kAngle, 0.5}, {kPressed, 0}})}}) ==
         "failed a\n"
         "  it: failed at 2.500 s\n"
         "    too late\n"
@@ -47,14 +47,13 @@ TEST_CASE("a failure is reported with its time, its reasons and the values of it
 }
 
 TEST_CASE("of several counters of violations only those are listed that have counted one") {
-  CHECK(
-      judgement({.verdict = Verdict::failed,
-                 .judged = {judged(Outcome::failed, {{&kBadChecksums, 2}, {&kBadLengths, 0}})}}) ==
-      "failed a\n"
-      "  it: failed at 2.500 s\n"
-      "    too late\n"
-      "    because: it fell\n"
-      "    wire.bad_checksums = 2\n");
+  CHECK(judgement({.verdict = Verdict::failed,
+                   .judged = {judged(Outcome::failed, {{kBadChecksums, 2}, {kBadLengths, 0}})}}) ==
+        "failed a\n"
+        "  it: failed at 2.500 s\n"
+        "    too late\n"
+        "    because: it fell\n"
+        "    wire.bad_checksums = 2\n");
 }
 
 TEST_CASE("what was not tested is reported, unless an error has ended the scenario") {
@@ -62,7 +61,7 @@ TEST_CASE("what was not tested is reported, unless an error has ended the scenar
       .verdict = Verdict::inconclusive,
       .events_to_come = {{"hit", "it was due at 5.000 s"}},
       .idle_events = {"press"},
-      .judged = {judged(Outcome::untested, {}), judged(Outcome::passed, {{&kAngle, 1}})}};
+      .judged = {judged(Outcome::untested, {}), judged(Outcome::passed, {{kAngle, 1}})}};
   CHECK(judgement(result) ==
         "inconclusive a\n"
         "  it: was not tested\n"

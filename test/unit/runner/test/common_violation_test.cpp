@@ -27,7 +27,7 @@ ScenarioResult::Judged violation(Outcome outcome, const sim::Signal& way = kChec
   one.finding.outcome = outcome;
   if (outcome == Outcome::failed) {
     one.finding.explanation = "the driver violates the protocol: AA 55 00";
-    one.finding.signals = {{.signal = &way, .value = 1}};
+    one.finding.signals = {{.signal = way, .value = 1}};
   }
   return one;
 }

@@ -27,7 +27,7 @@ Violation missed(std::optional<sim::SimTime> missed_by, const sim::Signal& signa
           .since = 2s,
           .missed_by = missed_by,
           .delayed_in = {{missed_by ? 2s : 0s, 2500ms + missed_by.value_or(0s)}},
-          .signals = {{&signal, 0}}};
+          .signals = {{signal, 0}}};
 }
 
 /// Violated for a time, after a time without a violation.

@@ -21,7 +21,7 @@ TEST_CASE("never: fails at the first tick in which the condition holds") {
   CHECK(trial.finding().at == 105ms);
   CHECK(trial.finding().explanation == "a held");
   REQUIRE(trial.finding().signals.size() == 1);
-  CHECK(trial.finding().signals[0].signal->name == "a");
+  CHECK(trial.finding().signals[0].signal.name == "a");
   CHECK(trial.finding().signals[0].value == 1);
   CHECK(trial.judge.has_failed());
 }
