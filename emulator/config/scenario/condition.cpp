@@ -186,6 +186,19 @@ std::string read_condition(const JsonValue& value, const Signals& signals,
   return expression.text;
 }
 
+std::string read_condition_of_start(const JsonValue& value, const Signals& signals) {
+  const std::string text = read_condition(value, signals);
+  const auto range = [&](std::string_view name) {
+    return name == kTimeSignal.name ? SignalRange{0, 0} : range_of(signal_of(signals, name));
+  };
+  if (!sim::scenario::outcomes_of(sim::scenario::parsed(text), range).can_hold) {
+    value.refuse(value.found() + ", which never holds before the start, when " +
+                     std::string(kTimeSignal.name) + " is 0",
+                 "a condition of the robot or the driver", "");
+  }
+  return text;
+}
+
 bool can_be(const std::vector<Claim>& claims, const Signals& signals, const TimeSpan& span) {
   return can_be_true_together(claims, [&](std::string_view name) {
     SignalRange range = range_of(signal_of(signals, name));

@@ -90,7 +90,7 @@ ScenarioDriver read_driver(const JsonValue& value, const ScenarioNames& names) {
     driver.starts_by_event = read_named(*start, kStarts).by_event;
   }
   if (const auto condition = keys.find("ready_when")) {
-    driver.ready_when = read_condition(*condition, names.signals);
+    driver.ready_when = read_condition_of_start(*condition, names.signals);
   }
   if (const auto time = keys.find("ready_within")) { driver.ready_within = read_duration(*time); }
   if (const auto end = keys.find("end")) { driver.ending = read_named(*end, kEndings).ending; }

@@ -26,11 +26,12 @@ constexpr unsigned kLooksAtLost = 30;
 
 }  // namespace
 
-/// Only the end of the last thread of a process notifies the parent.
+/// Only the end of the last thread of a process notifies the parent. The first thread, whose files
+/// are those of the process, may have ended long before.
 void HeldThreads::await_notified_parent(const Slot& ended) {
   const ThreadId id = id_of(ended);
-  if (id.process != id.thread) { return; }
-  const WatchedThread process(id.process, id.thread);
+  if (is_held(id.process, &ended)) { return; }
+  const WatchedThread process(id.process, id.process);
   const auto begin = std::chrono::steady_clock::now();
   auto give_up_at = begin + kNotifiedWithin;
   for (;;) {
@@ -38,7 +39,7 @@ void HeldThreads::await_notified_parent(const Slot& ended) {
     const bool was_waited_for = !parent;
     if (was_waited_for || !is_held(*parent) || any_awake_of(*parent)) { return; }
     const auto now = std::chrono::steady_clock::now();
-    const bool exits = letter_of_state(id.process, id.thread) != 'Z';
+    const bool exits = letter_of_state(id.process, id.process) != 'Z';
     if (exits && now < begin + kExitsWithin) { give_up_at = now + kNotifiedWithin; }
     if (now > give_up_at) { return; }
     std::this_thread::yield();
@@ -56,10 +57,11 @@ bool HeldThreads::any_awake_of(pid_t process) {
   return any;
 }
 
-bool HeldThreads::is_held(pid_t process) {
+bool HeldThreads::is_held(pid_t process, const Slot* apart_from) {
   bool any = false;
   for_each_slot(*memory_, [&](const Slot& slot) {
-    any = any || (slot.state.load() != ThreadState::none && id_of(slot).process == process);
+    if (any || &slot == apart_from) { return; }
+    any = slot.state.load() != ThreadState::none && id_of(slot).process == process;
   });
   return any;
 }

@@ -232,13 +232,14 @@ bool HeldThreads::is_still_asleep(Slot& slot, std::uint32_t begun) {
 
 /// Precondition: the thread waits, is ready or is about to end, or did so a moment ago.
 bool HeldThreads::is_asleep(Slot& slot, std::uint32_t begun) {
-  const ThreadState state = slot.state.load();
+  ThreadState state = slot.state.load();
   const KernelState in_kernel = state_in_kernel(slot);
   if (preload::awaits_turn(state) && in_kernel != KernelState::gone) { return true; }
   switch (in_kernel) {
     case KernelState::gone:
       await_notified_parent(slot);
-      slot.state = ThreadState::none;
+      // Unless another thread of the process has loaded a program, and goes on in the slot.
+      slot.state.compare_exchange_strong(state, ThreadState::none);
       waiting_.update(slot);
       look_at_all_ = true;  // the end may have woken a thread that slept a moment ago
       return false;

@@ -119,7 +119,8 @@ class HeldThreads {
   bool are_still_blocked();
   void await_notified_parent(const Slot& ended);
   bool any_awake_of(pid_t process);
-  bool is_held(pid_t process);
+  /// By a thread, other than of the slot.
+  bool is_held(pid_t process, const Slot* apart_from = nullptr);
   bool waits_for_a_time(pid_t process);
   void forget_if_never_created(Slot& expected);
   bool all_look_asleep();

@@ -113,6 +113,10 @@ TEST_CASE("wrong drivers of a scenario") {
       {"an unknown start", with_driver("{\"start\": \"by_events\"}"),
        "s.json:2: /driver/start: found \"by_events\", expected one of at_begin, by_event; did you "
        "mean \"by_event\"?"},
+      {"a readiness that waits for the scenario", with_driver("{\"ready_when\": \"time_s > 0.5\"}"),
+       "s.json:2: /driver/ready_when: found \"time_s > 0.5\", which never holds before the start, "
+       "when time_s is 0, expected a condition of the robot or the driver",
+       test::kFitsSchema},
       {"a readiness that is no condition", with_driver("{\"ready_when\": \"driver.atached\"}"),
        "s.json:2: /driver/ready_when: found \"driver.atached\", expected the name of a signal; did "
        "you mean \"driver.attached\"?",

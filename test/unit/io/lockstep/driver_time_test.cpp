@@ -253,7 +253,8 @@ TEST_CASE("time passes no thread that is woken just before all others wait, whoe
        {Expected{"woken-by-pipe", 100ms}, Expected{"woken-by-pipe-of-process", 100ms},
         Expected{"woken-by-counter", 100ms}, Expected{"woken-by-condition", 100ms},
         Expected{"woken-by-shared-futex", 100ms}, Expected{"woken-by-signal", 100ms},
-        Expected{"woken-by-signal-of-process", 100ms}, Expected{"woken-by-end", 50ms}}) {
+        Expected{"woken-by-signal-of-process", 100ms}, Expected{"woken-by-end", 50ms},
+        Expected{"woken-by-last-thread", 50ms}}) {
     CAPTURE(expected.way);
     const TimedRun run = run_way(expected.way);
     CHECK(run.end->success());

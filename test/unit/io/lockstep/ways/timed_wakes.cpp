@@ -236,6 +236,28 @@ void be_woken_by_an_end() {
   }
 }
 
+/// The first thread of each process ends long before the last.
+void be_woken_by_the_last_thread_of_a_process() {
+  std::thread([] {
+    for (;;) { std::this_thread::sleep_for(1ms); }
+  }).detach();
+  run_after_all_others();
+  Meeting& meeting = new_meeting();
+  for (int round = 1; round <= kRounds; ++round) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+      std::thread([&] {
+        std::this_thread::sleep_for(1ms);
+        meeting.woken_at = now();
+      }).detach();
+      ::pthread_exit(nullptr);
+    }
+    int status = 0;
+    require(::waitpid(child, &status, 0) == child && status == 0);
+    note_awake(meeting);
+  }
+}
+
 /// A read that finds its bytes there is no wait, not even for a moment. $TERMINAL has two bytes for
 /// each round.
 void read_what_is_there() {
@@ -271,6 +293,7 @@ constexpr std::array kWays{
     Way{"woken-by-signal", be_woken_by_a_signal_in_a_wait},
     Way{"woken-by-signal-of-process", be_woken_by_a_signal_of_a_process},
     Way{"woken-by-end", be_woken_by_an_end},
+    Way{"woken-by-last-thread", be_woken_by_the_last_thread_of_a_process},
     Way{"read-what-is-there", read_what_is_there},
     Way{"works-alone", [] { work_beside_idle_threads(0); }},
     Way{"works-beside-100", [] { work_beside_idle_threads(100); }},
