@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <iterator>
 #include <random>
 
@@ -21,6 +23,18 @@ namespace {
 constexpr int kMoreLooks = 3;
 /// Processes that still fork then are left to the next call.
 constexpr int kMostLooks = 50;
+
+/// The environment is empty while a process loads a program, and of a kernel thread always: a
+/// process this young is looked at again. (choice)
+constexpr std::uint64_t kYoungForSeconds = 10;
+
+bool is_young(const ProcessEntry& process) {
+  timespec since_boot{};
+  ::clock_gettime(CLOCK_BOOTTIME, &since_boot);
+  const auto ticks_per_second = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
+  const auto seconds = static_cast<std::uint64_t>(since_boot.tv_sec);
+  return process.started / ticks_per_second + kYoungForSeconds > seconds;
+}
 
 std::vector<ProcessEntry> possible_members(const std::set<pid_t>& except) {
   return adopts_orphans() ? living_descendants_of(::getpid(), except) : process_table(except);
@@ -62,10 +76,12 @@ std::vector<ProcessEntry> ProcessTree::rest() {
 }
 
 std::vector<pid_t> ProcessTree::members() {
-  std::vector<ProcessEntry> others = process_table(strangers_);
-  for (const ProcessEntry& one : others) { strangers_.insert(one.pid); }
+  const std::vector<ProcessEntry> others = process_table(strangers_);
   std::vector<pid_t> members{root_};
-  for (const ProcessEntry& one : members_among(std::move(others))) { members.push_back(one.pid); }
+  for (const ProcessEntry& one : members_among(others)) { members.push_back(one.pid); }
+  for (const ProcessEntry& one : others) {
+    if (unmarked_.contains(one.key()) || !is_young(one)) { strangers_.insert(one.pid); }
+  }
   for (const pid_t member : members) { strangers_.erase(member); }
   return members;
 }
