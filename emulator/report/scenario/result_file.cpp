@@ -5,7 +5,10 @@
 #include <ctime>
 #include <iomanip>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <sstream>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "config/json/json_value.hpp"
@@ -39,14 +42,36 @@ const sim::RobotKind& kind_in(const JsonValue& value) {
   value.refuse("one of " + config::comma_list(names));
 }
 
-/// A signal of the robot, of the line, or the time.
-const sim::Signal& signal_in(const sim::RobotKind& kind, const std::string& name,
-                             const JsonValue& value) {
+const sim::Signal* find_in(const sim::RobotKind& kind, std::string_view name) {
   for (const std::span<const sim::Signal> signals : {kind.signals, line::line_signals()}) {
-    if (const auto index = sim::find_signal(signals, name)) { return signals[*index]; }
+    if (const auto index = sim::find_signal(signals, name)) { return &signals[*index]; }
   }
-  if (name != kTimeSignal.name) { value.refuse("\"" + name + "\"", "a signal of the robot", ""); }
-  return kTimeSignal;
+  return nullptr;
+}
+
+/// A signal of something whose kind the result does not name: a carried device, "scan.front_m", or
+/// a further robot, "robots.b.scan.front_m".
+std::optional<sim::KeptSignal> find_of_others(const std::string& name) {
+  for (std::size_t dot = name.find('.'); dot != std::string::npos; dot = name.find('.', dot + 1)) {
+    for (const sim::RobotKind* kind : robots::robot_kinds()) {
+      const sim::Signal* signal = find_in(*kind, std::string_view(name).substr(dot + 1));
+      if (signal == nullptr) { continue; }
+      sim::KeptSignal kept(*signal);
+      kept.name = name;
+      return kept;
+    }
+  }
+  return std::nullopt;
+}
+
+/// A signal of the robot, of others, of their lines, or the time.
+sim::KeptSignal signal_in(const sim::RobotKind& kind, const std::string& name,
+                          const JsonValue& value) {
+  if (name == kTimeSignal.name) { return kTimeSignal; }
+  if (const sim::Signal* signal = find_in(kind, name)) { return *signal; }
+  const auto of_others = find_of_others(name);
+  if (!of_others) { value.refuse("\"" + name + "\"", "a signal of a robot", ""); }
+  return *of_others;
 }
 
 /// Reads an object. A missing field, or a field of a wrong type, is refused.
@@ -96,8 +121,10 @@ class JsonReader {
   }
   void fault_type(const char* key, std::string_view& type) const {
     const JsonValue value = member(key);
-    for (const sim::faults::FaultType* known : sim::faults::fault_types_of(*kind_->wire)) {
-      if (known->name == value.text()) { type = known->name; }
+    for (const sim::RobotKind* kind : robots::robot_kinds()) {
+      for (const sim::faults::FaultType* known : sim::faults::fault_types_of(*kind->wire)) {
+        if (known->name == value.text()) { type = known->name; }
+      }
     }
     if (type.empty()) { value.refuse("a type of fault"); }
   }

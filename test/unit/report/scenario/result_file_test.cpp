@@ -106,6 +106,25 @@ TEST_CASE("a result that was read gives the same reports as the one that was wri
   CHECK(again.interrupted);
 }
 
+TEST_CASE(
+    "signals of carried devices, of further robots and of their lines are read with their units") {
+  constexpr sim::Signal kFront{"scan.front_m", "m", 0, 12, "", false};
+  constexpr sim::Signal kAttached{"scan.driver.attached", "flag", 0, 1, "", false};
+  constexpr sim::Signal kBattery{"robots.b.battery_v", "V", 0, 20, "", false};
+  constexpr sim::Signal kFrames{"robots.b.scan.wire.frames_sent", "", 0, 9, "", false};
+  runner::TestResults results = full_results();
+  results.played[0].result.judged[0].finding.signals = {
+      {kFront, 1.5}, {kAttached, 1}, {kBattery, 16.5}, {kFrames, 2}};
+  CHECK(report::tap_text(read_again(results)) == report::tap_text(results));
+  refuse_changed(
+      [](nlohmann::ordered_json& json) {
+        json["scenarios"][0]["expectations"][0]["signals"]["scan.front"] = 1;
+      },
+      "/scenarios/0/expectations/0/signals/scan.front: found \"scan.front\", expected a signal of "
+      "a "
+      "robot");
+}
+
 TEST_CASE("a result with a status of its driver and without any optional part is read, too") {
   runner::TestResults results;
   results.played.push_back({.file = "a.json",
@@ -132,7 +151,7 @@ TEST_CASE("a field that is missing, of another type or unknown is refused with i
       [](nlohmann::ordered_json& json) {
         json["scenarios"][0]["expectations"][0]["signals"]["x"] = 1;
       },
-      "found \"x\", expected a signal of the robot");
+      "found \"x\", expected a signal of a robot");
   refuse_changed(
       [](nlohmann::ordered_json& json) {
         json["scenarios"][0]["faults"]["hits"][0]["before"] = "A";
