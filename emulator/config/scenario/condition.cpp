@@ -187,7 +187,7 @@ std::string read_condition(const JsonValue& value, const Signals& signals,
 }
 
 std::string read_condition_of_start(const JsonValue& value, const Signals& signals) {
-  const std::string text = read_condition(value, signals);
+  std::string text = read_condition(value, signals);
   const auto range = [&](std::string_view name) {
     return name == kTimeSignal.name ? SignalRange{0, 0} : range_of(signal_of(signals, name));
   };
