@@ -30,8 +30,8 @@ struct Signal {
   bool needs_simulation = false;  ///< no message has the value of a real robot
 };
 
-/// What is told of a signal, also when its source is gone: names of a carried device's signals go
-/// with the source. All other texts are those of the program.
+/// For messages about a signal, also without the source: the names of a carried device's signals go
+/// with the source. All other texts belong to the program.
 struct KeptSignal {
   // NOLINTNEXTLINE(google-explicit-constructor): a copy of a part
   KeptSignal(const Signal& signal)

@@ -32,8 +32,8 @@ sim::scenario::Expression read_formula(const JsonValue& value, std::string_view 
 std::string read_condition(const JsonValue& value, const std::vector<sim::Signal>& signals,
                            const EventNames& events = {});
 
-/// As read_condition(), for a condition with which a scenario starts. Also refuses one that waits
-/// for a time of the scenario.
+/// As read_condition(), for the condition to start a scenario. Also refuses a condition on a time
+/// of the scenario.
 std::string read_condition_of_start(const JsonValue& value,
                                     const std::vector<sim::Signal>& signals);
 

@@ -145,7 +145,7 @@ void Driver::end_rest() {
   end_rest(process_->tree().rest());
 }
 
-/// `rest` is of a look since the driver's end: it grows no more but by its own processes.
+/// `rest` is of a look since the driver's end; only processes of `rest` can start others.
 void Driver::end_rest(const std::vector<ProcessEntry>& rest) {
   ProcessTree& tree = process_->tree();
   // The kernel takes real time to end a process.

@@ -30,8 +30,7 @@ struct DriverEnd {
 
   ProcessEnd process;
   Why why;
-  /// If the driver ended by itself: the programs of the processes that it has left running, such as
-  /// a daemon.
+  /// If the driver ended by itself: the programs of processes left running, such as a daemon.
   std::set<std::string> left_behind{};
 };
 

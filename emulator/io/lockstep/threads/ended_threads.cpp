@@ -26,8 +26,8 @@ constexpr unsigned kLooksAtLost = 30;
 
 }  // namespace
 
-/// Only the end of the last thread of a process notifies the parent. The first thread, whose files
-/// are those of the process, may have ended long before.
+/// Only the end of the last thread of a process notifies the parent. The first thread, with the
+/// files of the process, may have ended long before.
 void HeldThreads::await_notified_parent(const Slot& ended) {
   const ThreadId id = id_of(ended);
   if (is_held(id.process, &ended)) { return; }
