@@ -21,18 +21,38 @@ failures = []
 
 
 def until(text, browser, script):
-    """Claims that the script becomes true, however long the machine takes."""
+    """Claims that the script becomes true, however long the machine takes. What it reads may not be there yet."""
     give_up_at = time.monotonic() + PATIENCE_S
-    while not (holds := browser.run(script)) and time.monotonic() < give_up_at:
+    holds, problem = tried(browser, script)
+    while not holds and time.monotonic() < give_up_at:
         time.sleep(0.05)
-    problem = browser.run("document.getElementById('problem')?.textContent")
+        holds, problem = tried(browser, script)
+    problem = problem or browser.run("document.getElementById('problem')?.textContent")
     claim(text if holds or not problem else f"{text} ({problem})", holds)
+
+
+def tried(browser, script):
+    """Whether a script holds, and the error that it threw."""
+    try:
+        return browser.run(script), ""
+    except WebDriverError as error:
+        if error.name != "javascript error":
+            raise
+        return False, str(error)
 
 
 def claim(text, holds):
     print("ok" if holds else "NOT OK", text, flush=True)
     if not holds:
         failures.append(text)
+
+
+class WebDriverError(Exception):
+    """An error that chromedriver answers with: https://www.w3.org/TR/webdriver2/#errors"""
+
+    def __init__(self, name, message):
+        super().__init__(f"{name}: {message}")
+        self.name = name
 
 
 class Browser:
@@ -54,8 +74,12 @@ class Browser:
     def call(self, method, path, body=None):
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.driver + path, data, {"Content-Type": "application/json"}, method=method)
-        with urllib.request.urlopen(request, timeout=2 * PATIENCE_S) as answer:
-            return json.load(answer)["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=2 * PATIENCE_S) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as answer:
+            refused = json.load(answer)["value"]
+            raise WebDriverError(refused["error"], refused["message"]) from None
 
     def post(self, path, body):
         return self.call("POST", self.path + path, body)
@@ -81,9 +105,8 @@ class Browser:
             self.run("document.querySelector(arguments[0]).scrollIntoView({block: 'center'})", selector)
             try:
                 return self.post(f"/element/{self.element(selector)}/click", {})
-            except urllib.error.HTTPError as error:
-                is_replaced = json.load(error)["value"]["error"] == "stale element reference"
-                if not is_replaced or time.monotonic() > give_up_at:
+            except WebDriverError as error:
+                if error.name != "stale element reference" or time.monotonic() > give_up_at:
                     raise
 
     def type(self, selector, keys):

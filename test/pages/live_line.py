@@ -27,8 +27,8 @@ def check_faults(browser):
     browser.click("#add-fault")
     until("a fault that is added is listed", browser, "document.getElementById('faults').textContent.includes('latency')")
     claim("and nothing is wrong any more", browser.run("document.getElementById('fault-problem').textContent") == "")
-    given = browser.run("live.done.at(-1).given.do.fault")
-    claim("with what was typed", given["attributes"] == {"latency_ms": 20} and given["toxicity"] == 0.5)
+    until("with what was typed", browser, "(({attributes, toxicity}) => attributes.latency_ms === 20 && toxicity === 0.5)"
+          "(live.done.at(-1).given.do.fault)")
     choose(browser, "#fault", "timestamp_jump")
     claim("a fault of the feedback goes towards the driver only", browser.run("document.getElementById('stream').length") == 1)
     choose(browser, "#fault", "corrupt_field")

@@ -29,6 +29,17 @@ async function request(method, path, body) {
 const ofRobot = (path) => `/robots/${kRobotNumber}${path}`;
 const read = (path) => request("GET", ofRobot(path));
 
+const newest = {};
+let countOfLooks = 0;
+
+/** For what is read again and again: on a busy machine an answer may come after that to a later request. It is
+    out of date then, and the newer one is returned. */
+async function look(path) {
+  const number = ++countOfLooks, answer = await read(path);
+  if (number > (newest[path]?.number ?? 0)) { newest[path] = { number, answer }; }
+  return newest[path].answer;
+}
+
 /** What a person asks for: a refusal is shown. Returns the answer, or null. */
 async function ask(method, path, body, beside = null) {
   try {

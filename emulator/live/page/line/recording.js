@@ -36,5 +36,5 @@ async function saveCapture() {
 function offerRecording() {
   byId("record").addEventListener("click", switchRecording);
   byId("save-capture").addEventListener("click", saveCapture);
-  repeat(async () => tellRecording(await read("/recording")), 500);
+  repeat(async () => tellRecording(await look("/recording")), 500);
 }

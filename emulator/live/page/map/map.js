@@ -41,7 +41,7 @@ function showAllOfScene() {
 /** Only if it has changed: whatever is drawn on it is drawn anew. */
 async function drawScene() {
   if (!live.robot.simulated) { return; }
-  const world = await read("/scene"), text = JSON.stringify(world);
+  const world = await look("/scene"), text = JSON.stringify(world);
   if (text === scene.text) { return; }
   Object.assign(scene, { world, text });
   drawWorldAgain();

@@ -38,8 +38,9 @@ const placeText = ([x, y]) => `x ${numberText(rounded(x))}, y ${numberText(round
 
 /** The event that changes the world, and what is said if it is done. */
 async function changeWorld(eventName, change, told) {
+  tellMap("");
   const done = await perform({ name: await freeName(eventName), do: { world: change } }, "map-problem");
-  tellMap(done ? told : "");
+  if (done) { tellMap(told); }
   return done;
 }
 

@@ -30,17 +30,19 @@ const kTurnNumbers = { ...kMiddleNumbers, turn_deg: "turn by" };
 const kCornerNumbers = { x1_m: "corner x", y1_m: "corner y", x2_m: "opposite x", y2_m: "opposite y" };
 
 async function addThing(kind, list, thing) {
+  tellMap("");
   const name = await freeName(kind, true);
   const done = await perform({ name, do: { world: { add: { [list]: [{ name, ...thing }] } } } }, "map-problem");
-  tellMap(done ? `${name} is there.` : "");
+  if (done) { tellMap(`${name} is there.`); }
 }
 
 /** A robot without room is put back to the place before the carry. */
 async function carryRobot(pose, beside = "map-problem") {
+  tellMap("");
   const wasLifted = live.robot.lifted;
   if (!wasLifted && !await perform({ do: { lift: true } }, beside)) { return; }
   const done = await perform({ do: { put_down: pose } }, beside);
-  tellMap(done?.changed ? `The robot is at ${placeText([pose.x_m, pose.y_m])}.` : "");
+  if (done?.changed) { tellMap(`The robot is at ${placeText([pose.x_m, pose.y_m])}.`); }
   if (done || wasLifted) { return; }
   const reason = byId("problem").textContent;
   await perform({ do: { put_down: true } });

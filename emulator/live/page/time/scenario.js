@@ -54,7 +54,7 @@ function tellScenario(told) {
 
 /** Only if it has changed, so that what is read stays where it is. */
 async function lookAtScenario() {
-  const told = await read("/scenario"), { time_s, ...others } = told, text = JSON.stringify(others);
+  const told = await look("/scenario"), { time_s, ...others } = told, text = JSON.stringify(others);
   const begins = told.state !== scenario.told?.state && told.state !== "over";
   scenario.told = told;
   drawTimeline();

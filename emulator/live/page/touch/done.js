@@ -40,7 +40,7 @@ function tellOne(one) {
 
 /** The newest first; only if it has changed, so that a button that is about to be pressed stays. */
 async function tellDone() {
-  const { events } = await read("/events");
+  const { events } = await look("/events");
   live.done = events;
   const text = JSON.stringify(events.map((one) => [one, isOver(one)]));
   if (byId("done").dataset.shown === text) { return; }

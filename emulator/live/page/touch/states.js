@@ -33,6 +33,6 @@ function tellStates() {
 }
 
 async function lookAtRobot() {
-  live.robot = await read("");
+  live.robot = await look("");
   tellStates();
 }
