@@ -113,14 +113,14 @@ def check_keys(browser):
     by_numbers(browser, "dock", x_m=-0.9, y_m=0.9, heading_deg=-90)
     until("and the dock", browser, "scene.world.dock.x_m === -0.9 && Math.abs(scene.world.dock.heading_deg + 90) < 0.001")
     told = "document.getElementById('map-told').textContent"
-    claim("which is told", browser.run(told) == "The dock is at x -0.9, y 0.9.")
+    until("which is told", browser, f"{told} === 'The dock is at x -0.9, y 0.9.'")
     browser.type("#things [data-name='box 1'] button", ENTER)
     for name, number in (("x_m", 2.3), ("y_m", 0)):
         browser.type(f"#numbers [name='{name}']", ALL_OF_IT + str(number))
     browser.type("#numbers [name='y_m']", ENTER)
     until("a thing is moved by numbers", browser, IS_AT.format("box 1", 2.3, 0))
     browser.type("#things [data-name='box 1'] button:last-child", ENTER)
-    until("and removed by a key", browser, IS_GONE.format("box 1"))
+    until("and removed by a key", browser, f"{IS_GONE.format('box 1')} && {told} === 'box 1 is gone.'")
     until("after which the focus is still in the list", browser, "document.getElementById('things').contains(document.activeElement)")
     by_numbers(browser, "wall", x1_m=0.4, y1_m=-1, x2_m=0.4, y2_m=1)
     until("a wall through the robot is refused, which is told", browser, "document.getElementById('problem').textContent !== ''")

@@ -10,17 +10,29 @@ const kKeys = {  // by the place on the keyboard, for any layout, and with capit
 };
 const held = new Map();  // the ways of the keys and buttons that are down
 let driving = null;  // the timer while anything is held
+let isSending = false, isChanged = false;  // a command is on its way; another is to follow
 
 const isAttached = () => Boolean(valueOf("driver.attached"));
 
-async function sendDrive() {
+function driveNow() {
   let linear_m_s = 0, angular_rad_s = 0;
   for (const way of new Set(held.values())) {
     linear_m_s += kWays[way][0] * Number(byId("drive-speed").value);
     angular_rad_s += kWays[way][1] * Number(byId("turn-speed").value);
   }
-  const drive = held.size ? { linear_m_s, angular_rad_s } : {};
-  if (!await ask("POST", ofRobot("/commands"), { drive }, "drive-problem")) { letGo(); }
+  return held.size ? { linear_m_s, angular_rad_s } : {};
+}
+
+/** One after the other: a command that was overtaken by the stop would drive the robot on. */
+async function sendDrive() {
+  isChanged = true;
+  if (isSending) { return; }
+  isSending = true;
+  while (isChanged) {
+    isChanged = false;
+    if (!await ask("POST", ofRobot("/commands"), { drive: driveNow() }, "drive-problem")) { letGo(); }
+  }
+  isSending = false;
 }
 
 /** Why nothing can be driven from here; "" if it can. */
