@@ -1,7 +1,7 @@
 """Inputs, driving by keys and buttons, sounds, the clock."""
 
 from browser import claim, until
-from live_robots import key, open_page
+from live_robots import key, late, open_page
 
 # Hz: the notes of sequence 6 of a Kobuki, from low to high.
 RISING = (1324.5, 1401.5, 1572.1, 1763.8, 1986.7, 2102.2, 2363.3, 2639.3)
@@ -59,6 +59,10 @@ def check_drive(browser):
           "Math.abs(valueOf('speed.linear_m_s')) < 0.001 && driving === null")
     key(browser, "keyUp", "KeyS", "S")
     check_keys_that_stay(browser)
+    done_before = browser.run(commands)
+    late(browser, "request", "hold('a key', 'forward'); letGo('a key'); await new Promise((done) => setTimeout(done, 500)); release();")
+    until("a command that is late comes before the stop, not after it", browser, f"{commands} - {done_before} === 2 && "
+          "Object.keys(live.done.filter(({command}) => command?.drive).at(-1).command.drive).length === 0")
 
 
 def check_keys_that_stay(browser):

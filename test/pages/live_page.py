@@ -16,7 +16,7 @@ from live_library import check_library
 from live_map import check_fields, check_keys, check_phone, check_things, check_touch
 from live_not_simulated import check_not_simulated
 from live_robots import open_page, shown_robots
-from live_states import check_kugle_mode, check_record, check_refused_carry, check_states, check_undo
+from live_states import check_kugle_mode, check_late_answer, check_record, check_refused_carry, check_states, check_undo
 from live_turning import check_turning, check_turning_by_finger, check_turning_by_numbers
 from live_world import check_world
 
@@ -83,7 +83,7 @@ def check_kobuki(browser, program, scratch, folder, axe):
         for check in (check_sound, check_clock, check_faults):
             check(browser)
         check_line(browser, ready["port"])
-        for check in (check_plots, check_layout, check_states, check_refused_carry, check_undo, check_actions, check_record,
+        for check in (check_plots, check_layout, check_states, check_late_answer, check_refused_carry, check_undo, check_actions, check_record,
                       check_library):
             check(browser)
         browser.run("perform({do: {fault: {type: 'drop', name: 'drop', toxicity: 0.1}}, name: 'drop'})")

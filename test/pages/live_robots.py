@@ -60,6 +60,18 @@ def undo(browser, event):
     browser.click(button)
 
 
+def late(browser, part, script):
+    """Runs a script whose first request, or the answer to it, is late: until the script calls release()."""
+    way = {"request": "await released; return soon(...request);",
+           "answer": "const answer = await soon(...request); await released; return answer;"}[part]
+    return browser.run(f"""(async () => {{
+      const soon = globalThis.fetch;
+      let release;
+      const released = new Promise((done) => {{ release = done; }});
+      globalThis.fetch = async (...request) => {{ globalThis.fetch = soon; {way} }};
+      {script} }})()""")
+
+
 def on_screen(browser, x_m, y_m):
     browser.run("map.scrollIntoView({block: 'center'})")
     return browser.run("(() => { const p = new DOMPoint(arguments[0], -arguments[1]).matrixTransform(map.getScreenCTM());"

@@ -1,7 +1,7 @@
 """States in words; disabled buttons; refusals, undo and recordings."""
 
 from browser import claim, until
-from live_robots import drag, on_screen
+from live_robots import drag, late, on_screen
 
 STATES = "[...document.querySelectorAll('#states li')].map((one) => one.firstChild.textContent)"
 
@@ -32,6 +32,12 @@ def check_states(browser):
     until("it is stopped", browser, "document.getElementById('scenario-stop').disabled")
 
 
+def check_late_answer(browser):
+    claim("an answer that comes after that to a later request is out of date", late(
+        browser, "answer", "const first = look('/events'); await perform({do: {note: 'meanwhile'}}); release();"
+        "return (await first).events.at(-1)?.given.do.note === 'meanwhile';"))
+
+
 def check_refused_carry(browser):
     browser.run("goToWorld('worlds/room')")
     until("the robot is in a room", browser, "'basket' in scene.world.named && Math.abs(valueOf('pose.x_m') - 2) < 0.01")
@@ -54,6 +60,7 @@ def check_refused_carry(browser):
 
 
 def check_undo(browser):
+    until("the robot can be pushed when it stands", browser, f"!{hand('Push forward')}.disabled")
     browser.run(f"{hand('Push forward')}.click()")
     until("a push is told", browser, "document.querySelector('#done li span').textContent.includes('push')")
     pushed = "Math.hypot(valueOf('pose.x_m') - 1, valueOf('pose.y_m') - 1)"
