@@ -59,10 +59,17 @@ def check_drive(browser):
           "Math.abs(valueOf('speed.linear_m_s')) < 0.001 && driving === null")
     key(browser, "keyUp", "KeyS", "S")
     check_keys_that_stay(browser)
-    done_before = browser.run(commands)
-    late(browser, "request", "hold('a key', 'forward'); letGo('a key'); await new Promise((done) => setTimeout(done, 500)); release();")
-    until("a command that is late comes before the stop, not after it", browser, f"{commands} - {done_before} === 2 && "
-          "Object.keys(live.done.filter(({command}) => command?.drive).at(-1).command.drive).length === 0")
+    claim("a command that is late comes before the stop, not after it", late(
+        browser, "request", """
+        const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+        hold('a key', 'forward');
+        letGo('a key');
+        await pause(300);
+        release();
+        while (isSending) { await pause(20); }
+        await tellDone();
+        const [before, last] = live.done.filter(({command}) => command?.drive).slice(-2).map(({command}) => command.drive);
+        return before.linear_m_s > 0 && Object.keys(last).length === 0;"""))
 
 
 def check_keys_that_stay(browser):
