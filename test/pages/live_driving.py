@@ -59,6 +59,7 @@ def check_drive(browser):
           "Math.abs(valueOf('speed.linear_m_s')) < 0.001 && driving === null")
     key(browser, "keyUp", "KeyS", "S")
     check_keys_that_stay(browser)
+    until("all commands have arrived", browser, "!isSending")
     claim("a command that is late comes before the stop, not after it", late(
         browser, "request", """
         const pause = (ms) => new Promise((done) => setTimeout(done, ms));
