@@ -21,7 +21,7 @@ failures = []
 
 
 def until(text, browser, script):
-    """Claims that the script becomes true, however long the machine takes. What it reads may not be there yet."""
+    """Claims that the script becomes true, however long the machine takes. An error of the script is false."""
     give_up_at = time.monotonic() + PATIENCE_S
     holds, problem = tried(browser, script)
     while not holds and time.monotonic() < give_up_at:
@@ -32,7 +32,7 @@ def until(text, browser, script):
 
 
 def tried(browser, script):
-    """Whether a script holds, and the error that it threw."""
+    """The result of a script, and its error, if any."""
     try:
         return browser.run(script), ""
     except WebDriverError as error:
@@ -48,7 +48,7 @@ def claim(text, holds):
 
 
 class WebDriverError(Exception):
-    """An error that chromedriver answers with: https://www.w3.org/TR/webdriver2/#errors"""
+    """An answer of chromedriver: https://www.w3.org/TR/webdriver2/#errors"""
 
     def __init__(self, name, message):
         super().__init__(f"{name}: {message}")

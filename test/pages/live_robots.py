@@ -61,7 +61,7 @@ def undo(browser, event):
 
 
 def late(browser, part, script):
-    """Runs a script whose first request, or the answer to it, is late: until the script calls release()."""
+    """Runs a script with its first request, or the answer, delayed until the script calls release()."""
     way = {"request": "await released; return soon(...request);",
            "answer": "const answer = await soon(...request); await released; return answer;"}[part]
     return browser.run(f"""(async () => {{

@@ -32,8 +32,7 @@ const read = (path) => request("GET", ofRobot(path));
 const newest = {};
 let countOfLooks = 0;
 
-/** For what is read again and again: on a busy machine an answer may come after that to a later request. It is
-    out of date then, and the newer one is returned. */
+/** Reads repeatedly. Of answers out of order, as over a slow line, the answer to the latest request counts. */
 async function look(path) {
   const number = ++countOfLooks, answer = await read(path);
   if (number > (newest[path]?.number ?? 0)) { newest[path] = { number, answer }; }

@@ -91,7 +91,7 @@ TEST_CASE("the scenario of the front page is passed by its own commands, and fai
   CHECK(reader.exit_code() == 0);
 }
 
-/// Runs the commands of the front page for CI that begin so, in virtual time, with a good driver.
+/// Runs the front page's commands for CI with this begin, in virtual time, with a good driver.
 void check_for_ci(PageReader& reader, const std::string& begin, std::size_t count) {
   reader.write_program("my_driver", "#!/bin/sh\nexec " FAKEBOT_PLANTED_DRIVER " $1 none\n");
   std::size_t run = 0;

@@ -10,7 +10,7 @@ const kKeys = {  // by the place on the keyboard, for any layout, and with capit
 };
 const held = new Map();  // the ways of the keys and buttons that are down
 let driving = null;  // the timer while anything is held
-let isSending = false, isChanged = false;  // a command is on its way; another is to follow
+let isSending = false, isChanged = false;  // a command is under way; the next is due
 
 const isAttached = () => Boolean(valueOf("driver.attached"));
 
@@ -23,7 +23,7 @@ function driveNow() {
   return held.size ? { linear_m_s, angular_rad_s } : {};
 }
 
-/** One after the other: a command that was overtaken by the stop would drive the robot on. */
+/** Commands are sent singly: a late command, behind the stop, would drive the robot on. */
 async function sendDrive() {
   isChanged = true;
   if (isSending) { return; }
