@@ -31,7 +31,7 @@ std::string find_own_library(const std::string& name, const std::string& remedy)
 std::string find_time_library() {
   return find_own_library(
       "libfakebot_time.so",
-      "simulated time needs it; it is built and installed with fakebot, on x86-64 only");
+      "simulated time needs it; it is built and installed with fakebot, on x86-64 and arm64 only");
 }
 
 std::string find_scaled_library() {
