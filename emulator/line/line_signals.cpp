@@ -88,8 +88,9 @@ constexpr std::array kTable{
     counter<&io::LineCounters::bytes_sent>("wire.bytes_sent", "bytes of these frames"),
     counter<&io::LineCounters::frames_dropped>(
         "wire.frames_dropped", "frames lost because an attached driver did not read"),
-    counter<&io::LineCounters::frames_unheard>("wire.frames_unheard",
-                                               "frames not written because no driver was attached"),
+    counter<&io::LineCounters::frames_unheard>(
+        "wire.frames_unheard",
+        "frames not written because no driver was attached, or had not set its port yet"),
     Entry{{"wire.fault_hits", "", 0, kInfinity, "hits of faults", false},
           [](const LineState& line) { return static_cast<double>(line.fault_hits()); }},
     Entry{violations("wire.wrong_rates",

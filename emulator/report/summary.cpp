@@ -64,7 +64,7 @@ std::string summary_of(const line::Station& station) {
   std::string text = fmt::format(
       "{:.3f} s simulated\n"
       "sent: {:.0f} frames{}; dropped because a driver did not read: {:.0f}; "
-      "not sent because none was attached: {:.0f}\n"
+      "not sent because none was ready: {:.0f}\n"
       "received: {:.0f} bytes from {:.0f} driver{}: {}\n",
       sim::to_seconds(station.now()), line("wire.frames_sent"),
       faults.empty() ? "" : ", and pieces of frames", line("wire.frames_dropped"),

@@ -44,7 +44,7 @@ def check_faults(browser):
 def check_line(browser, port):
     row = "[...document.querySelectorAll('#rates tbody tr')].find((row) => row.cells[0].textContent === '%s').cells"
     until("without a driver that is said at the top", browser, "document.getElementById('driver').textContent === 'no driver'")
-    until("and frames are not sent", browser, f"Math.abs({row % 'not sent: no driver'}[1].textContent - 50) < 1.5")
+    until("and frames are not sent", browser, f"Math.abs({row % 'not sent: no driver ready'}[1].textContent - 50) < 1.5")
     device = os.open(port, os.O_RDWR | os.O_NOCTTY)
     subprocess.run(["stty", "raw", "-echo", "115200"], stdin=device, check=True)
     reader = threading.Thread(target=read_all, args=(device,))

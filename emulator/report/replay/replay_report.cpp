@@ -18,7 +18,7 @@ std::string text_of(const runner::ReplayResult& result) {
   std::string text = fmt::format(
       "{:.3f} s of {}\n"
       "sent: {} of {} pieces; dropped because a driver did not read: {}; "
-      "not sent because none was attached: {}\n"
+      "not sent because none was ready: {}\n"
       "received: {} bytes from {} driver{}\n",
       sim::to_seconds(result.duration), visible_line(result.capture), counters.frames_sent,
       result.pieces, counters.frames_dropped, counters.frames_unheard, counters.bytes_received,

@@ -79,7 +79,7 @@ TEST_CASE("nothing is written without a driver") {
   CHECK(result.exit_code == 0);
   CHECK(number_after("sent: ", result.errors) == 0);
   CHECK(number_after("did not read: ", result.errors) == 0);
-  CHECK(number_after("none was attached: ", result.errors) == 499);
+  CHECK(number_after("none was ready: ", result.errors) == 499);
 }
 
 TEST_CASE("a driver never reads bytes that were meant for the one before") {

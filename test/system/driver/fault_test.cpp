@@ -64,7 +64,7 @@ TEST_CASE("a fault hits nothing without a driver") {
   const ProcessResult result =
       run_to_end({"run", "--speed", "max", "--duration", "5", "--fault", "drop"});
   CHECK(result.exit_code == 0);
-  CHECK(contains(result.errors, "not sent because none was attached: 24"));
+  CHECK(contains(result.errors, "not sent because none was ready: 24"));
   CHECK(contains(result.errors, "fault drop: never hit anything"));
 }
 

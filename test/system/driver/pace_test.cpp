@@ -45,7 +45,7 @@ TEST_CASE("an hour at --speed max ends by itself after exactly an hour") {
   const ProcessResult result = run_to_end({"run", "--speed", "max", "--duration", "3600"});
   CHECK(result.exit_code == 0);
   CHECK(contains(result.errors, "3600.000 s simulated\n"));
-  CHECK(number_after("none was attached: ", result.errors) == 179999);
+  CHECK(number_after("none was ready: ", result.errors) == 179999);
 }
 
 TEST_CASE("a duration in scaled time ends after exactly that time") {

@@ -20,7 +20,7 @@ TEST_CASE("a robot that switched off stays silent until the end of its duration"
                                              "--speed", speed, "--duration", "3"});
     CHECK(result.exit_code == 0);
     CHECK(contains(result.errors, "3.000 s simulated\n"));
-    const auto frames = number_after("none was attached: ", result.errors);
+    const auto frames = number_after("none was ready: ", result.errors);
     CHECK(frames > 25);
     CHECK(frames < 100);
   }
@@ -32,5 +32,5 @@ TEST_CASE("a battery at real speed does not run down during a test") {
       dir.write("nearly-empty.json", R"({"parameters": {"battery_charge": 0.05}})");
   const ProcessResult result =
       run_to_end({"run", "--profile", profile, "--speed", "max", "--duration", "3"});
-  CHECK(number_after("none was attached: ", result.errors) == 149);
+  CHECK(number_after("none was ready: ", result.errors) == 149);
 }

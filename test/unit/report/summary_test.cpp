@@ -27,7 +27,7 @@ std::string summary_of_bytes(const std::string& hex) {
 const std::string kHead =
     "0.000 s simulated\n"
     "sent: 0 frames; dropped because a driver did not read: 0; not sent because none was "
-    "attached: 0\n";
+    "ready: 0\n";
 
 }  // namespace
 

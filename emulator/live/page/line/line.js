@@ -7,7 +7,7 @@ const kLookAtLineEvery_ms = 500;
 const kDirections = [
   { title: "to the driver", frames: "wire.frames_sent", bytes: "wire.bytes_sent" },
   { title: "from the driver", frames: "wire.frames_received", bytes: "wire.bytes_received" },
-  { title: "not sent: no driver", frames: "wire.frames_unheard" },
+  { title: "not sent: no driver ready", frames: "wire.frames_unheard" },
 ];
 
 /** How fast a counter grew in the last seconds, by the robot's time; null if that is not known yet. */
