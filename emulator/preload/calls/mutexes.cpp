@@ -3,6 +3,9 @@
 // thread ends: time would stand still.
 #include <pthread.h>
 
+#include <cstdint>
+#include <utility>
+
 #include "preload/replaced.hpp"
 #include "preload/wait/limits.hpp"
 #include "preload/wait/waits.hpp"
@@ -15,11 +18,25 @@ namespace {
 /// more than on a computer. (choice)
 constexpr unsigned kLocksOfLook = 1000;
 
+/// After so many locks in a row at the same time only each so manyth counts as a call: with threads
+/// that take turns, such a loop would end thousands of turns. (choices)
+constexpr unsigned kLocksInRow = 4096;
+constexpr unsigned kLocksOfCall = 128;
+
 __thread unsigned locks = 0;
+__thread unsigned locks_in_row = 0;
+__thread std::int64_t last_lock_ns = 0;
 
 void note_lock() {
-  note_call();
-  if (shared != nullptr && ++locks % kLocksOfLook == 0) { note_look(kGrowingByPercent); }
+  if (shared == nullptr) { return; }
+  const std::int64_t now = now_ns();
+  if (std::exchange(last_lock_ns, now) != now) { locks_in_row = 0; }
+  ++locks;
+  if (++locks_in_row <= kLocksInRow || locks % kLocksOfCall == 0) { note_call(); }
+  if (locks % kLocksOfLook == 0) {
+    note_look(kGrowingByPercent);
+    last_lock_ns = now_ns();  // the look may have taken time
+  }
 }
 
 }  // namespace
