@@ -102,6 +102,31 @@ bool is_nonblocking(int descriptor) {
   return (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) != 0;
 }
 
+/// Whether a read can await bytes by a poll, and take them in the turn of the thread: the kernel
+/// would take them in the middle of the turn of the thread that writes, the first of several pieces
+/// or all.
+bool reads_in_turn(std::size_t bytes, int flags) {
+  constexpr int kKnownFlags = MSG_PEEK | MSG_TRUNC | MSG_CMSG_CLOEXEC | MSG_NOSIGNAL;
+  return take_turns(*shared) && bytes > 0 && (flags & ~kKnownFlags) == 0;
+}
+
+/// Waits as a read without a time limit does: the thread can be cancelled. Returns a negative errno
+/// value when a signal has interrupted the wait.
+long await_bytes(int descriptor) {
+  do {
+    const long result = wait_until(kNever, 0, [descriptor] {
+      pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
+      int type = 0;
+      ::pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &type);
+      const long found = raw_syscall(SYS_ppoll, bits(&polled), marked(1));
+      ::pthread_setcanceltype(type, nullptr);
+      return found;
+    });
+    if (result == -EINTR && !all_handlers_restart()) { return result; }
+  } while (!is_ready(descriptor));  // another thread may have been first
+  return 1;
+}
+
 /// Returns kForKernel when bytes are there, as those who call look at the device anew then;
 /// otherwise the result of the read.
 long wait_for_device(int descriptor, const Limits& limits) {
@@ -173,7 +198,12 @@ long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(con
   if (!waits || (ready && bytes <= 1)) { return call(with); }
   const Limits limits = limits_of(descriptor, ready);
   if (ready && !limits.is_terminal) { return call(with); }
-  if (limits.limit_ns == kNever && limits.longest_pause_ns == kNever) {
+  const bool has_limit = limits.limit_ns != kNever || limits.longest_pause_ns != kNever;
+  if (!has_limit && !limits.is_terminal && reads_in_turn(bytes, flags)) {
+    const long result = await_bytes(descriptor);
+    return result < 0 ? result : call(with);
+  }
+  if (!has_limit) {
     // After a handler's interruption, the kernel itself continues the call, or ends the call. With
     // bytes there the thread does not sleep, perhaps.
     Wait wait({kNever, Wakers::any, ready ? 0 : alone_at});

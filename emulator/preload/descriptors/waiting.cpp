@@ -41,7 +41,9 @@ constexpr Wakers wakers_with(bool has_descriptors) {
   return has_descriptors ? Wakers::any : Wakers::signals;
 }
 
-/// `look` is the call with a time limit of 0; `wait` is the call without a time limit.
+/// `look` is the call with a time limit of 0; `wait` is the call without a time limit. While threads
+/// take turns, the result is what is there when the turn begins: the kernel ends a wait in the
+/// middle of another thread's turn, with more or fewer of the events that come together.
 template <class Look, class Call>
 long wait_for_descriptors(Awaited awaited, Look&& look, Call&& wait) {
   note_look();
@@ -53,7 +55,12 @@ long wait_for_descriptors(Awaited awaited, Look&& look, Call&& wait) {
   }
   if (awaited.deadline_ns <= now_ns()) { return end_vain_look(awaited, wait); }
   forget_looks();
-  return wait_until(awaited, 0, wait);
+  for (;;) {
+    const long waited = wait_until(awaited, 0, wait);
+    if (waited <= 0 || !take_turns(*shared)) { return waited; }
+    // Nothing: another thread was first.
+    if (const long found = look(); found != 0) { return found; }
+  }
 }
 
 /// A mask for the time of a wait, without the library's own signals.
@@ -145,7 +152,13 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
   };
   return wait_for_descriptors(
       Awaited(deadline_ns, wakers_with(true), 0), [&] { return wait(0); },
-      [&] { return wait(-1); });
+      [&] {
+        if (!take_turns(*shared)) { return wait(-1); }
+        // A wait takes events away, an edge for good.
+        pollfd polled{.fd = static_cast<int>(epoll), .events = POLLIN, .revents = 0};
+        return raw_syscall(SYS_ppoll, bits(&polled), marked(1), 0, mask.bits_of_pointer(),
+                           sizeof(SignalMask));
+      });
 }
 
 bool look_for_bytes(int descriptor) {

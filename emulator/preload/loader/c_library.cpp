@@ -133,6 +133,9 @@ gid_t getegid() noexcept {
 }
 
 void pthread_testcancel() {}
+int pthread_setcanceltype(int /*type*/, int* /*before*/) {
+  return 0;
+}
 int pthread_detach(pthread_t /*thread*/) noexcept {
   return 0;
 }
