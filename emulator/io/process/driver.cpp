@@ -71,6 +71,7 @@ void Driver::request_end() {
   ends_since_ = std::chrono::steady_clock::now();
   rest_ends_by_ = clock_.now() + patience_;
   events_.before_signal();
+  has_sent_signals_ = true;
   process_->tree().request_end();
   patience_timer_.call_after(patience_, [this] { time_out(); });
 }
@@ -79,6 +80,7 @@ void Driver::time_out() {
   poll();  // the driver may have ended in time if the host was suspended
   if (!runs()) { return; }
   why_ = DriverEnd::Why::timed_out;
+  has_sent_signals_ = true;
   process_->tree().kill();
 }
 
@@ -96,6 +98,7 @@ void Driver::kill() {
   if (!process_) { return; }
   why_ = DriverEnd::Why::killed;
   rest_ends_by_ = clock_.now();
+  has_sent_signals_ = true;
   process_->tree().kill();
 }
 
@@ -162,6 +165,7 @@ void Driver::end_rest(const std::vector<ProcessEntry>& rest) {
     process_.reset();
     return events_.on_gone(std::exchange(problem_, ""));
   }
+  has_sent_signals_ = true;
   if (clock_.now() < rest_ends_by_) {
     tree.request_end_of(rest);
   } else {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "io/asio/asio_types.hpp"
@@ -98,6 +99,9 @@ class Driver {
   /// killed.
   void check_patience(std::chrono::nanoseconds granted);
 
+  /// Whether signals were sent to the driver, or to what it has left behind, since the last call.
+  bool take_signals() { return std::exchange(has_sent_signals_, false); }
+
   /// Sends SIGTERM. Does nothing unless runs().
   void request_end();
   /// Kills the driver and all processes left behind.
@@ -121,6 +125,7 @@ class Driver {
   std::chrono::nanoseconds patience_{0};
   std::optional<ChildProcess> process_;
   DriverEnd::Why why_ = DriverEnd::Why::by_itself;
+  bool has_sent_signals_ = false;
   bool has_ended_ = false;                            // the driver's own process
   std::chrono::steady_clock::time_point ends_since_;  // in real time
   std::chrono::steady_clock::time_point rest_ends_by_;

@@ -148,13 +148,12 @@ void Session::call_when_settled(std::function<void()> call) {
   lockstep_ ? lockstep_->call_when_settled(std::move(call)) : call();
 }
 
-/// A driver gets signals when asked to end, and when a terminal of the driver's is hung up.
+/// A driver also gets signals when a terminal of the driver's is hung up.
 bool Session::may_have_sent_signals() {
-  const bool now =
-      drivers_.any_is_ending() || std::ranges::any_of(stations_, [](const auto& station) {
-        return station->device().is_closing();
-      });
-  return std::exchange(sends_signals_, now) || now;
+  const bool closes = std::ranges::any_of(
+      stations_, [](const auto& station) { return station->device().is_closing(); });
+  const bool closed = std::exchange(closes_device_, closes);
+  return drivers_.take_signals() || closes || closed;
 }
 
 bool Session::any_device(bool (io::Device::*does)()) {

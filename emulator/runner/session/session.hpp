@@ -215,7 +215,7 @@ class Session {
   std::unique_ptr<Lockstep> lockstep_;  // in simulated time
   std::function<void()> read_output_;
   std::size_t finished_ = 0;
-  bool sends_signals_ = false;
+  bool closes_device_ = false;
 };
 
 }  // namespace fakebot::runner

@@ -256,8 +256,10 @@ bool SessionDrivers::any_runs() const {
   return std::ranges::any_of(processes_, [](const auto& driver) { return driver->runs(); });
 }
 
-bool SessionDrivers::any_is_ending() const {
-  return std::ranges::any_of(processes_, [](const auto& driver) { return driver->is_ending(); });
+bool SessionDrivers::take_signals() {
+  bool any = false;
+  for (const auto& driver : processes_) { any = driver->take_signals() || any; }
+  return any;
 }
 
 bool SessionDrivers::all_wait() const {

@@ -48,7 +48,8 @@ class SessionDrivers {
   /// All processes of the first running driver; empty without a running driver.
   std::vector<pid_t> processes_of_first() const;
   bool any_runs() const;
-  bool any_is_ending() const;
+  /// Whether signals were sent to a driver since the last call.
+  bool take_signals();
   /// Whether every running driver waits for something, and no driver is about to end.
   bool all_wait() const;
 
