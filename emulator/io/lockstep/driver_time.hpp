@@ -141,7 +141,7 @@ class DriverTime : private NotCopied {
   void make_ready(preload::ThreadSlot& slot);
   void wake_made_due();
   bool begin_turn();
-  std::int32_t calls_of_turn();
+  void limit_turn();
   void note_turn(const preload::ThreadSlot& slot);
   void begin_turn_beside_computing();
   /// A thread that still ran at the look may have sent something since.

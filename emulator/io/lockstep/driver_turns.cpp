@@ -16,8 +16,11 @@ using preload::ThreadState;
 
 namespace {
 
-/// Of processor time, before the next turn begins beside a computing thread. (choice)
-constexpr std::chrono::milliseconds kLongestTurnAlone{50};
+/// Of processor time, before the next turn begins beside a computing thread. The first such turn
+/// ends the promise that a run can be repeated, and later turns need not be awaited as long.
+/// (choices)
+constexpr std::chrono::milliseconds kLongestTurnAlone{1000};
+constexpr std::chrono::milliseconds kLongestLaterTurnAlone{50};
 
 constexpr std::size_t kMostTimesNoted = 100'000;
 /// More than a person reads. (choice)
@@ -25,9 +28,11 @@ constexpr std::size_t kMostTurnsTold = 20;
 
 }  // namespace
 
-std::int32_t DriverTime::calls_of_turn() {
-  if (threads_.spinning() > 0) { return 1; }  // shared with the spinning threads
-  return threads_.is_lone_turn() ? preload::kUntilWait : turns_->draw_calls();
+void DriverTime::limit_turn() {
+  const bool is_shared = threads_.spinning() > 0;  // with the spinning threads
+  memory_->calls_after_wake = is_shared ? 1 : turns_->draw_calls();
+  memory_->calls_of_turn = !is_shared && threads_.is_lone_turn() ? preload::kCallsOfLoneTurn
+                                                                 : memory_->calls_after_wake.load();
 }
 
 /// Returns false if no thread is ready.
@@ -40,7 +45,7 @@ bool DriverTime::begin_turn() {
   in_turn_ = slot;
   computed_in_turn_.reset();
   if (slot == nullptr) { return false; }
-  memory_->calls_of_turn = calls_of_turn();
+  limit_turn();
   note_turn(*slot);
   memory_->running.fetch_add(1);
   memory_->begun.fetch_add(1);
@@ -67,7 +72,8 @@ void DriverTime::note_turn(const preload::ThreadSlot& slot) {
   if (!is_told || taken_turns_.drawn.size() == kMostTurnsTold) { return; }
   const auto [process, thread] = threads_.id_of(slot);
   taken_turns_.drawn.push_back(
-      {turn, text_of_thread(process, thread), memory_->calls_of_turn, threads_.ready()});
+      {turn, text_of_thread(process, thread), memory_->calls_after_wake,
+       memory_->calls_of_turn == preload::kCallsOfLoneTurn, threads_.ready()});
 }
 
 /// A thread may compute without a call until a ready thread has changed a variable.
@@ -78,7 +84,8 @@ void DriverTime::begin_turn_beside_computing() {
     computed += processor_time(process).value_or(Duration{0});
   }
   if (!computed_in_turn_) { computed_in_turn_ = computed; }
-  if (computed - *computed_in_turn_ < kLongestTurnAlone || !begin_turn()) { return; }
+  const auto longest = turns_in_parallel_ == 0 ? kLongestTurnAlone : kLongestLaterTurnAlone;
+  if (computed - *computed_in_turn_ < longest || !begin_turn()) { return; }
   memory_->calls_of_turn = 1;  // for all running threads
   ++turns_in_parallel_;
 }

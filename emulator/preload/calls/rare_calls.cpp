@@ -202,6 +202,7 @@ long read_system(struct sysinfo* info) {
 }  // namespace
 
 long call_rare(long number, const long (&a)[6]) {
+  note_possible_wake();
   switch (number) {
     case SYS_mq_timedsend:
     case SYS_mq_timedreceive: return exchange_message(number, a);

@@ -19,6 +19,7 @@
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
+#include "preload/wait/wakes.hpp"
 
 using namespace fakebot::preload;
 
@@ -29,6 +30,7 @@ namespace {
 template <class Call>
 auto send_in_time(int descriptor, int flags, int at_deadline, Call&& call) -> decltype(call()) {
   note_call();
+  note_possible_wake();
   if (shared == nullptr || shared->uses_send_limits == 0) { return call(); }
   const std::int64_t limit_ns = send_limit_ns(descriptor);
   const bool waits = limit_ns != kNever && (flags & MSG_DONTWAIT) == 0 &&
@@ -112,6 +114,12 @@ FAKEBOT_REPLACES int connect(int descriptor, const struct sockaddr* to, socklen_
   const int at_deadline = to != nullptr && to->sa_family == AF_UNIX ? EAGAIN : EINPROGRESS;
   return send_in_time(descriptor, 0, at_deadline,
                       [&] { return FAKEBOT_REAL(connect)(descriptor, to, size); });
+}
+
+FAKEBOT_REPLACES int shutdown(int descriptor, int how) noexcept {
+  note_call();
+  note_possible_wake();
+  return FAKEBOT_REAL(shutdown)(descriptor, how);
 }
 
 }  // extern "C"

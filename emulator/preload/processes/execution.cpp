@@ -21,6 +21,7 @@
 #include "preload/wait/pid_namespace.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/thread_storage.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -192,6 +193,7 @@ long load_program(long number, const long (&a)[6]) {
   const bool has_path = folder == AT_FDCWD || path[0] == '/';
   const bool by_loader = has_path && needs_loader(path);
   leave_processor();
+  note_possible_wake();  // descriptors are closed
   // A child may have found no slot. The child's parent goes on when the program has been loaded,
   // and may wait before the program reports anything.
   ThreadSlot* const slot = slot_of_this_thread();

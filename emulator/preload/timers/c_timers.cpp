@@ -7,13 +7,16 @@
 #include "preload/timers/timers.hpp"
 #include "preload/wait/clocks.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/wakes.hpp"
 
 using namespace fakebot::preload;
 
 extern "C" {
 
-/// The next event counter gets the same number, and would count expiries of the closed timer.
+/// The next event counter gets the same number, and would count expiries of the closed timer. The
+/// reader of a pipe meets its end.
 FAKEBOT_REPLACES int close(int descriptor) {
+  note_possible_wake();
   if (shared != nullptr) { forget_descriptor(descriptor); }
   return FAKEBOT_REAL(close)(descriptor);
 }

@@ -18,15 +18,17 @@ namespace fakebot::preload {
 /// lives in real time.
 inline constexpr char kTimeVariable[] = "FAKEBOT_TIME";
 
-inline constexpr std::uint32_t kVersion = 18;
+inline constexpr std::uint32_t kVersion = 19;
 inline constexpr std::uint32_t kMostThreads = 4096;
 inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSleeps = std::uint64_t{2} << 32;
-/// The calls of a lone turn: while nothing that the thread does makes another thread ready, the
-/// turn ends only when the thread waits.
-inline constexpr std::int32_t kUntilWait = INT32_MAX;
+/// The most calls of a turn beside other threads that are ready.
+inline constexpr std::int32_t kMostCallsOfTurn = 512;
+/// The calls of a lone turn, whose thread is the only one that is ready: more than of any other, and
+/// not endless, as the thread may have woken another one by a call that is not caught. (choice)
+inline constexpr std::int32_t kCallsOfLoneTurn = 1 << 14;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
 inline constexpr std::uint32_t kMostProcessors = 1024;
 inline constexpr std::uint32_t kMostNamespaces = 1024;
@@ -153,6 +155,8 @@ struct SharedTime {
   /// waits, or after `calls_of_turn` calls.
   std::uint32_t takes_turns;
   std::atomic<std::int32_t> calls_of_turn;  ///< left, of the present turn
+  /// Left of a lone turn, once the thread has done what may make another one ready.
+  std::atomic<std::int32_t> calls_after_wake;
   /// While threads take turns, random bytes of all processes are drawn from here.
   std::atomic<std::uint64_t> random_state;
   /// The processors of the drivers, bit by bit as for sched_setaffinity(2).
@@ -185,9 +189,11 @@ inline bool take_turns(const SharedTime& time) {
   return time.takes_turns != 0 && time.most_slots.load(std::memory_order_acquire) > 1;
 }
 
-/// To be called before another thread may become ready: a lone turn ends at the next call.
+/// To be called before another thread may become ready.
 inline void end_lone_turn(SharedTime& time) {
-  if (time.calls_of_turn.load() > kUntilWait / 2) { time.calls_of_turn = 1; }
+  if (time.calls_of_turn.load() > kMostCallsOfTurn) {
+    time.calls_of_turn = time.calls_after_wake.load();
+  }
 }
 
 /// To be called after a change of the slot, before the thread stops counting as running.

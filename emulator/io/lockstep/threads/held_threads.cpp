@@ -119,7 +119,7 @@ HeldThreads::Slot* HeldThreads::next_in_turn(TurnOrder& order, std::chrono::nano
 
 bool HeldThreads::is_lone_turn() const {
   return ready_.size() == 1 && memory_->running.load() == 0 &&
-         memory_->uncounted_signals.load() == 0 && waiting_.awaiting_others() == 0;
+         memory_->uncounted_signals.load() == 0;
 }
 
 bool HeldThreads::all_wait(std::uint32_t running) {

@@ -81,8 +81,8 @@ class HeldThreads {
   Slot* next_in_turn(TurnOrder& order, std::chrono::nanoseconds now);
   /// How many threads were ready then.
   std::size_t ready() const { return ready_.size(); }
-  /// Whether the thread with the turn can run until it waits, as no thread becomes ready before
-  /// without end_lone_turn(). Precondition: next_in_turn() has returned the thread.
+  /// Whether no other thread can run until the thread with the turn waits, or has called
+  /// end_lone_turn(). Precondition: next_in_turn() has returned the thread.
   bool is_lone_turn() const;
   void forget(Slot& slot);
   void forget_all();

@@ -15,7 +15,8 @@ namespace fakebot::io {
 struct TakenTurn {
   Turn turn;
   std::string thread;  ///< "my_driver (process 12, thread 13)"
-  std::int32_t calls;  ///< the most of the turn
+  std::int32_t calls;  ///< the most of the turn, of a lone turn after a wake
+  bool is_lone;        ///< no other thread was ready
   std::size_t ready;   ///< how many threads could have had the turn
 };
 

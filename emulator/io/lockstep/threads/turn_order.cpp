@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "preload/wait/shared_time.hpp"
+
 namespace fakebot::io {
 
 namespace {
@@ -16,6 +18,7 @@ constexpr std::uint64_t kStreamOfTurns = std::uint64_t{0x7475726e} << 32U;
 constexpr std::uint64_t kStreamOfThreads = std::uint64_t{0x70726f} << 32U;
 
 constexpr unsigned kLongestTurnBits = 9;
+static_assert(std::int32_t{1} << kLongestTurnBits == preload::kMostCallsOfTurn);
 
 }  // namespace
 
