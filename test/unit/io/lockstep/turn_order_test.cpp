@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <ctime>
 #include <set>
 #include <string>
 #include <utility>
@@ -135,6 +136,38 @@ TEST_CASE("threads change places between two of their calls, so that a race show
     numbers.insert(first);
   }
   CHECK(numbers.size() > 2);  // without a change of places all 40 additions are there
+}
+
+TEST_CASE("bytes that come in pieces are read in the turn of the reader, run for run") {
+  std::set<std::string> orders;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CAPTURE(seed);
+    const std::string first = output_with(seed, "print-pieces");
+    for (int again = 0; again < 5; ++again) { CHECK(output_with(seed, "print-pieces") == first); }
+    orders.insert(first);
+  }
+  CHECK(orders.size() > kSeeds / 2);
+}
+
+TEST_CASE("a clock of the processor tells the same in each run") {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CAPTURE(seed);
+    const std::string first = output_with(seed, "print-processor-time");
+    CHECK(output_with(seed, "print-processor-time") == first);
+    CHECK(std::stol(first) >= CLOCKS_PER_SEC / 1000);
+  }
+}
+
+TEST_CASE("a thread keeps its turn while no other is ready") {
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    CHECK(run_with(seed, "call-beside-waiting").turns_begun < 30);
+  }
+}
+
+TEST_CASE("threads that lock a mutex until time has gone on do not end a turn with each lock") {
+  const TimedRun run = run_with(1, "lock-until-time");
+  CHECK(run.end->success());
+  CHECK(run.turns_begun < 20'000);
 }
 
 TEST_CASE("a thread that computes until the others have run does not keep them from running") {

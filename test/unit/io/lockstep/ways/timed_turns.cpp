@@ -1,10 +1,14 @@
 // Threads that can all run at the same time, in any order.
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/epoll.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <ctime>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -86,8 +90,136 @@ void spin_until_all_have_come() {
   });
 }
 
+struct Pipe {
+  Pipe() { require(::pipe(ends.data()) == 0); }
+  void write(const std::string& text) const {
+    require(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+  }
+  /// The number of bytes, at most 9, as a digit.
+  char read() const {
+    std::array<char, 9> bytes{};
+    return static_cast<char>('0' + ::read(ends[0], bytes.data(), bytes.size()));
+  }
+  std::array<int, 2> ends{};
+};
+
+/// Returns what read() returns until it returns "0", with a thread that writes to both pipes in
+/// several pieces at a time, and closes them.
+template <class Read>
+std::string read_beside_writer(const Pipe& first, const Pipe& second, Read&& read) {
+  std::thread writer([&] {
+    for (int round = 0; round < kRounds; ++round) {
+      std::this_thread::sleep_for(1ms);
+      for (const char* piece : {"a", "bb", "ccc"}) {
+        first.write(piece);
+        second.write(piece);
+      }
+    }
+    ::close(first.ends[1]);
+    ::close(second.ends[1]);
+  });
+  std::string all;
+  for (std::string got; got != "0";) { all += got = read(); }
+  writer.join();
+  return all;
+}
+
+std::string read_pieces() {
+  const Pipe first;
+  const Pipe second;
+  return read_beside_writer(first, second, [&] { return std::string(1, first.read()); });
+}
+
+/// Which of two pipes have bytes, and how many.
+std::string poll_pieces() {
+  const Pipe first;
+  const Pipe second;
+  std::array<pollfd, 2> polled{pollfd{first.ends[0], POLLIN, 0}, pollfd{second.ends[0], POLLIN, 0}};
+  return read_beside_writer(first, second, [&] {
+    require(::poll(polled.data(), polled.size(), -1) > 0);
+    if ((polled[0].revents & POLLIN) != 0) { return std::string{'f', first.read()}; }
+    if ((polled[1].revents & POLLIN) != 0) { return std::string{'s', second.read()}; }
+    return std::string("0");
+  });
+}
+
+/// The same, each new event once.
+std::string await_edges() {
+  const Pipe first;
+  const Pipe second;
+  const int epoll = ::epoll_create1(0);
+  for (const Pipe* pipe : {&first, &second}) {
+    require(::fcntl(pipe->ends[0], F_SETFL, O_NONBLOCK) == 0);
+    epoll_event event{.events = EPOLLIN | EPOLLET, .data = {.fd = pipe->ends[0]}};
+    require(::epoll_ctl(epoll, EPOLL_CTL_ADD, pipe->ends[0], &event) == 0);
+  }
+  int closed = 0;
+  return read_beside_writer(first, second, [&] {
+    std::array<epoll_event, 2> events{};
+    const int count = ::epoll_wait(epoll, events.data(), 2, -1);
+    std::string got = std::to_string(count) + ":";
+    for (int i = 0; i < count; ++i) {
+      const Pipe& pipe = events[static_cast<std::size_t>(i)].data.fd == first.ends[0] ? first : second;
+      char read = pipe.read();
+      for (; read > '0'; read = pipe.read()) { got += read; }
+      if (read == '0') { ++closed; }  // otherwise an error: nothing is left
+    }
+    return closed == 2 ? "0" : got;
+  });
+}
+
+/// The reader meets the first piece or several, by the turns alone.
+void print_pieces() {
+  print(read_pieces() + " " + poll_pieces() + " " + await_edges());
+}
+
+/// What programs seed their random numbers with.
+void print_processor_time() {
+  run_together([&](char) {
+    const std::clock_t begin = std::clock();
+    while (std::clock() - begin < CLOCKS_PER_SEC / 1000) {}
+  });
+  print(std::to_string(std::clock()));
+}
+
+/// Other threads await bytes meanwhile.
+void call_beside_waiting_threads() {
+  const Pipe pipe;
+  std::thread waiting([&] { require(pipe.read() == '0'); });
+  std::this_thread::sleep_for(1ms);
+  const int zeros = ::open("/dev/zero", O_RDONLY);
+  for (int i = 0; i < 10'000; ++i) {
+    char zero = 1;
+    require(::read(zeros, &zero, 1) == 1);
+  }
+  ::close(pipe.ends[1]);
+  waiting.join();
+}
+
+/// As threads of ROS nodes do at the end.
+void lock_until_time_has_gone_on() {
+  std::mutex mutex;
+  bool is_over = false;
+  std::thread ends([&] {
+    std::this_thread::sleep_for(1ms);
+    const std::lock_guard lock(mutex);
+    is_over = true;
+  });
+  run_together([&](char) {
+    for (;;) {
+      const std::lock_guard lock(mutex);
+      if (is_over) { return; }
+    }
+  });
+  ends.join();
+}
+
 constexpr std::array kWays{
     Way{"print-order", print_the_order},
+    Way{"print-pieces", print_pieces},
+    Way{"print-processor-time", print_processor_time},
+    Way{"call-beside-waiting", call_beside_waiting_threads},
+    Way{"lock-until-time", lock_until_time_has_gone_on},
     Way{"lose-additions", lose_additions},
     Way{"spin-together", spin_until_all_have_come},
 };
