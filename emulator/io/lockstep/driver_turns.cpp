@@ -71,9 +71,9 @@ void DriverTime::note_turn(const preload::ThreadSlot& slot) {
   const bool is_told = !turns_->draws_all() && turns_->is_drawn();
   if (!is_told || taken_turns_.drawn.size() == kMostTurnsTold) { return; }
   const auto [process, thread] = threads_.id_of(slot);
-  taken_turns_.drawn.push_back(
-      {turn, text_of_thread(process, thread), memory_->calls_after_wake,
-       memory_->calls_of_turn == preload::kCallsOfLoneTurn, threads_.ready()});
+  taken_turns_.drawn.push_back({turn, text_of_thread(process, thread), memory_->calls_after_wake,
+                                memory_->calls_of_turn == preload::kCallsOfLoneTurn,
+                                threads_.ready()});
 }
 
 /// A thread may compute without a call until a ready thread has changed a variable.

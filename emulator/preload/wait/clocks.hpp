@@ -18,8 +18,8 @@ bool is_monotonic(int clock);
 /// The time of a realtime or monotonic clock when simulated time was 0.
 std::int64_t start_of(bool realtime);
 
-/// For CLOCK_REALTIME, CLOCK_MONOTONIC and related clocks; false for clocks of the processor, unless
-/// threads take turns.
+/// For CLOCK_REALTIME, CLOCK_MONOTONIC and related clocks; false for clocks of the processor,
+/// unless threads take turns.
 bool read_clock(int clock, std::int64_t& ns);
 /// As read_clock(), for a call that a program repeats while waiting for a time: time goes on a
 /// little when a thread only looks at a clock.

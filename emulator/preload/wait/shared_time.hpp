@@ -26,8 +26,8 @@ inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSleeps = std::uint64_t{2} << 32;
 /// The most calls of a turn beside other threads that are ready.
 inline constexpr std::int32_t kMostCallsOfTurn = 512;
-/// The calls of a lone turn, whose thread is the only one that is ready: more than of any other, and
-/// not endless, as the thread may have woken another one by a call that is not caught. (choice)
+/// The calls of a lone turn, whose thread is the only one that is ready: more than of any other,
+/// and not endless, as the thread may have woken another one by a call that is not caught. (choice)
 inline constexpr std::int32_t kCallsOfLoneTurn = 1 << 14;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
 inline constexpr std::uint32_t kMostProcessors = 1024;

@@ -46,11 +46,11 @@ std::string turns_text(const runner::ShrinkResult& result) {
                                  count_text(all_of(taken).size(), "turn"));
   for (const io::TakenTurn& one : taken.drawn) {
     const std::string calls = count_text(static_cast<std::uint64_t>(one.calls), "call");
-    text += fmt::format("    {}: {} gives way {}, or when it waits; ready: {}\n",
-                        io::DrawnTurns::only({one.turn}).text(), visible_line(one.thread),
-                        one.is_lone ? calls + " after it may have woken another thread"
-                                    : "after " + calls,
-                        count_text(one.ready, "thread"));
+    text += fmt::format(
+        "    {}: {} gives way {}, or when it waits; ready: {}\n",
+        io::DrawnTurns::only({one.turn}).text(), visible_line(one.thread),
+        one.is_lone ? calls + " after it may have woken another thread" : "after " + calls,
+        count_text(one.ready, "thread"));
   }
   return text;
 }

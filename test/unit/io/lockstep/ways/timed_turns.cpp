@@ -159,7 +159,8 @@ std::string await_edges() {
     const int count = ::epoll_wait(epoll, events.data(), 2, -1);
     std::string got = std::to_string(count) + ":";
     for (int i = 0; i < count; ++i) {
-      const Pipe& pipe = events[static_cast<std::size_t>(i)].data.fd == first.ends[0] ? first : second;
+      const Pipe& pipe =
+          events[static_cast<std::size_t>(i)].data.fd == first.ends[0] ? first : second;
       char read = pipe.read();
       for (; read > '0'; read = pipe.read()) { got += read; }
       if (read == '0') { ++closed; }  // otherwise an error: nothing is left
