@@ -117,6 +117,8 @@ long await_bytes(int descriptor) {
     const long result = wait_until(kNever, 0, [descriptor] {
       pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
       int type = 0;
+      // Only around the call, as in the C library.
+      // NOLINTNEXTLINE(concurrency-thread-canceltype-asynchronous)
       ::pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, &type);
       const long found = raw_syscall(SYS_ppoll, bits(&polled), marked(1));
       ::pthread_setcanceltype(type, nullptr);
