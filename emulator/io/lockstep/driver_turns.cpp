@@ -16,9 +16,8 @@ using preload::ThreadState;
 
 namespace {
 
-/// Of processor time, before the next turn begins beside a computing thread. The first such turn
-/// ends the promise that a run can be repeated, and later turns need not be awaited as long.
-/// (choices)
+/// Of processor time, before the next turn begins beside a computing thread. The first turn in
+/// parallel ends the promise of a repeatable run, so later turns need less patience. (choices)
 constexpr std::chrono::milliseconds kLongestTurnAlone{1000};
 constexpr std::chrono::milliseconds kLongestLaterTurnAlone{50};
 

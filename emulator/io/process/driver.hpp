@@ -99,7 +99,7 @@ class Driver {
   /// killed.
   void check_patience(std::chrono::nanoseconds granted);
 
-  /// Whether signals were sent to the driver, or to what it has left behind, since the last call.
+  /// Whether signals were sent to the driver, or to processes left behind, since the last call.
   bool take_signals() { return std::exchange(has_sent_signals_, false); }
 
   /// Sends SIGTERM. Does nothing unless runs().

@@ -18,8 +18,8 @@ namespace {
 /// more than on a computer. (choice)
 constexpr unsigned kLocksOfLook = 1000;
 
-/// After so many locks in a row at the same time only each so manyth counts as a call: with threads
-/// that take turns, such a loop would end thousands of turns. (choices)
+/// Of a long row of locks at the same time, only every 128th lock counts as a call: while threads
+/// take turns, a loop of locks would end thousands of turns. (choices)
 constexpr unsigned kLocksInRow = 4096;
 constexpr unsigned kLocksOfCall = 128;
 

@@ -102,9 +102,8 @@ bool is_nonblocking(int descriptor) {
   return (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) != 0;
 }
 
-/// Whether a read can await bytes by a poll, and take them in the turn of the thread: the kernel
-/// would take them in the middle of the turn of the thread that writes, the first of several pieces
-/// or all.
+/// Whether a read can await bytes by a poll, and take the bytes in the reader's turn. In a read
+/// that waits, the kernel takes the first of several pieces, or all, during the writer's turn.
 bool reads_in_turn(std::size_t bytes, int flags) {
   constexpr int kKnownFlags = MSG_PEEK | MSG_TRUNC | MSG_CMSG_CLOEXEC | MSG_NOSIGNAL;
   return take_turns(*shared) && bytes > 0 && (flags & ~kKnownFlags) == 0;

@@ -42,8 +42,8 @@ constexpr Wakers wakers_with(bool has_descriptors) {
 }
 
 /// `look` is the call with a time limit of 0; `wait` is the call without a time limit. While
-/// threads take turns, the result is what is there when the turn begins: the kernel ends a wait in
-/// the middle of another thread's turn, with more or fewer of the events that come together.
+/// threads take turns, the result is of a look at the begin of the turn: the kernel ends a wait
+/// during the turn of the waking thread, with more or fewer of the events of the turn.
 template <class Look, class Call>
 long wait_for_descriptors(Awaited awaited, Look&& look, Call&& wait) {
   note_look();

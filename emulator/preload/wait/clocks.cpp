@@ -23,8 +23,8 @@ std::int64_t distinct(std::int64_t date_ns) {
   return next_ns;
 }
 
-/// While threads take turns: a real clock of the processor differs in each run, and programs seed
-/// their random numbers with clock(). Such a clock goes on by so much with each look. (choice)
+/// While threads take turns, a clock of the processor goes on by this step with each look. (choice)
+/// The real clock differs from run to run, and programs seed random numbers with clock().
 constexpr std::int64_t kOfProcessorNs = 10'000;
 std::atomic<std::int64_t> of_processor_ns{0};
 

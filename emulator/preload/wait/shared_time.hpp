@@ -24,10 +24,10 @@ inline constexpr std::uint32_t kSlotsOfWord = 64;  ///< of a word of `changed`
 inline constexpr std::int64_t kNever = INT64_MAX;
 inline constexpr std::uint64_t kAlone = std::uint64_t{1} << 32;
 inline constexpr std::uint64_t kSleeps = std::uint64_t{2} << 32;
-/// The most calls of a turn beside other threads that are ready.
+/// The most calls of a turn while several threads are ready.
 inline constexpr std::int32_t kMostCallsOfTurn = 512;
-/// The calls of a lone turn, whose thread is the only one that is ready: more than of any other,
-/// and not endless, as the thread may have woken another one by a call that is not caught. (choice)
+/// The calls of a lone turn, while no further thread is ready: more than of a drawn turn, and not
+/// endless, because a call outside the library may wake a thread, too. (choice)
 inline constexpr std::int32_t kCallsOfLoneTurn = 1 << 14;
 inline constexpr std::uint32_t kAnyDevice = UINT32_MAX;  ///< of several devices
 inline constexpr std::uint32_t kMostProcessors = 1024;
@@ -155,7 +155,7 @@ struct SharedTime {
   /// waits, or after `calls_of_turn` calls.
   std::uint32_t takes_turns;
   std::atomic<std::int32_t> calls_of_turn;  ///< left, of the present turn
-  /// Left of a lone turn, once the thread has done what may make another one ready.
+  /// Left of a lone turn after a call by which a thread may become ready.
   std::atomic<std::int32_t> calls_after_wake;
   /// While threads take turns, random bytes of all processes are drawn from here.
   std::atomic<std::uint64_t> random_state;

@@ -33,9 +33,9 @@ void for_each_waiting(long futex, long bits, Visit&& visit) {
   }
 }
 
-/// A call that wakes threads at the futex. The end of a lone turn comes before the wake, as a woken
-/// thread soon awaits nothing any more; the note comes after the wake, as fakebot may look at a
-/// thread just before.
+/// Calls wake(), by which threads at the futex wake. The end of a lone turn comes before the wake,
+/// because a woken thread soon awaits nothing; the note comes after the wake, because fakebot may
+/// look at a thread just before.
 template <class Call>
 long wake_at(long futex, long bits, Call&& wake) {
   for_each_waiting(futex, bits, [](const ThreadSlot& /*slot*/) { end_lone_turn(*shared); });
