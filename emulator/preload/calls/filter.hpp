@@ -140,11 +140,10 @@ class Filter : public Instructions {
       add(unless(static_cast<std::uint32_t>(number), 1));
       add(finish(SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(EPERM)));
     }
-    add(unless(SYS_futex, 7 + kMarkedSize));
+    add(unless(SYS_futex, 6 + kMarkedSize));
     add(load(argument(1)));
     add({BPF_ALU | BPF_AND | BPF_K, 0, 0, static_cast<std::uint32_t>(FUTEX_CMD_MASK)});
     // Pass operations that neither wait nor wake a wait of the library.
-    add(if_equal(FUTEX_UNLOCK_PI, 3));
     add(if_equal(FUTEX_TRYLOCK_PI, 2));
     add(if_equal(FUTEX_WAIT_REQUEUE_PI, 1));
     add(unless(FUTEX_CMP_REQUEUE_PI, 1));

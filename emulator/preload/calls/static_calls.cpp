@@ -21,6 +21,7 @@
 #include "preload/registers.hpp"
 #include "preload/timers/timers.hpp"
 #include "preload/wait/slots.hpp"
+#include "preload/wait/wakes.hpp"
 
 namespace fakebot::preload {
 
@@ -95,7 +96,7 @@ long call_static(long number, const long (&a)[6]) {
   };
   const auto read_parts = [&](const iovec* parts, long count) {
     const long result = read_device(descriptor, parts, static_cast<int>(count));
-    return result != kForKernel ? result : read(size_of(parts, count), 0);
+    return result != kForKernel ? result : read(size_of(parts, count), kAnyFile);
   };
   switch (number) {
     case SYS_read: {
@@ -111,7 +112,10 @@ long call_static(long number, const long (&a)[6]) {
     case SYS_recvmsg: return read(1, a[2]);
     case SYS_accept:
     case SYS_accept4: return read(1, 0);
-    case SYS_close: forget_descriptor(descriptor); return raw_syscall(SYS_close, a[0]);
+    case SYS_close:
+      note_possible_wake();
+      forget_descriptor(descriptor);
+      return raw_syscall(SYS_close, a[0]);
 #if defined(SYS_readlink)
     case SYS_readlink:
 #endif

@@ -19,6 +19,7 @@
 #include "preload/wait/limits.hpp"
 #include "preload/wait/slots.hpp"
 #include "preload/wait/waits.hpp"
+#include "preload/wait/wakes.hpp"
 
 using namespace fakebot::preload;
 
@@ -88,6 +89,7 @@ FAKEBOT_REPLACES long syscall(long number, ...) noexcept {
   long a[6];
   for (long& argument : a) { argument = va_arg(values, long); }
   va_end(values);
+  note_possible_wake();
   switch (number) {
     case SYS_read:
     case SYS_readv:

@@ -36,7 +36,7 @@ template <class Call>
 long read_by(int descriptor, const iovec* parts, int count, const Call& call) {
   const long result = read_device(descriptor, parts, count);
   if (result != kForKernel) { return returned(result); }
-  return read_by(descriptor, size_of(parts, count), 0, call);
+  return read_by(descriptor, size_of(parts, count), kAnyFile, call);
 }
 
 }  // namespace
@@ -52,7 +52,8 @@ FAKEBOT_REPLACES ssize_t read(int descriptor, void* bytes, size_t size) {
     draw_bytes(bytes, size);
     return static_cast<ssize_t>(size);
   }
-  return read_by(descriptor, size, 0, [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
+  return read_by(descriptor, size, kAnyFile,
+                 [&] { return FAKEBOT_REAL(read)(descriptor, bytes, size); });
 }
 
 /// read() with _FORTIFY_SOURCE.

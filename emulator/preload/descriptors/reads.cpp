@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/vfs.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -65,7 +66,7 @@ Limits limits_of(int descriptor, bool ready) {
 bool is_ready(int descriptor) {
   pollfd polled{.fd = descriptor, .events = POLLIN, .revents = 0};
   const timespec none{};
-  return raw_syscall(SYS_ppoll, bits(&polled), marked(1), bits(&none)) != 0;
+  return raw_syscall(SYS_ppoll, bits(&polled), marked(1), bits(&none)) > 0;
 }
 
 /// Returns 1, 0 when the time is over, or a negative errno value when a signal has interrupted the
@@ -102,11 +103,29 @@ bool is_nonblocking(int descriptor) {
   return (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_NONBLOCK) != 0;
 }
 
+/// Whether a read waits as long as a poll does. Reads that fail at once are never readable, nor is
+/// a named pipe that nobody has opened to write; an accept() gets one connection in any case.
+/// Precondition: not is_ready().
+bool waits_until_readable(int descriptor, int flags) {
+  char byte = 0;
+  const long peeked =
+      raw_syscall(SYS_recvfrom, descriptor, bits(&byte), 1, MSG_PEEK | MSG_DONTWAIT);
+  if (peeked != -ENOTSOCK) { return peeked == -EAGAIN; }
+  const bool may_read = (flags & kAnyFile) != 0 &&
+                        (raw_syscall(SYS_fcntl, descriptor, F_GETFL) & O_ACCMODE) != O_WRONLY;
+  constexpr long kPipes = 0x50495045;   // PIPEFS_MAGIC
+  constexpr long kEvents = 0x09041934;  // ANON_INODE_FS_MAGIC: eventfd, timerfd, inotify
+  struct statfs files {};
+  return may_read && raw_syscall(SYS_fstatfs, descriptor, bits(&files)) == 0 &&
+         (files.f_type == kPipes || files.f_type == kEvents);
+}
+
 /// Whether a read can await bytes by a poll, and take the bytes in the reader's turn. In a read
 /// that waits, the kernel takes the first of several pieces, or all, during the writer's turn.
-bool reads_in_turn(std::size_t bytes, int flags) {
-  constexpr int kKnownFlags = MSG_PEEK | MSG_TRUNC | MSG_CMSG_CLOEXEC | MSG_NOSIGNAL;
-  return take_turns(*shared) && bytes > 0 && (flags & ~kKnownFlags) == 0;
+bool reads_in_turn(int descriptor, std::size_t bytes, int flags) {
+  constexpr int kKnownFlags = MSG_PEEK | MSG_TRUNC | MSG_CMSG_CLOEXEC | MSG_NOSIGNAL | kAnyFile;
+  return take_turns(*shared) && bytes > 0 && (flags & ~kKnownFlags) == 0 &&
+         waits_until_readable(descriptor, flags);
 }
 
 /// Waits as a read without a time limit does: the thread can be cancelled. Returns a negative errno
@@ -200,7 +219,7 @@ long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(con
   const Limits limits = limits_of(descriptor, ready);
   if (ready && !limits.is_terminal) { return call(with); }
   const bool has_limit = limits.limit_ns != kNever || limits.longest_pause_ns != kNever;
-  if (!has_limit && !limits.is_terminal && reads_in_turn(bytes, flags)) {
+  if (!has_limit && !limits.is_terminal && reads_in_turn(descriptor, bytes, flags)) {
     const long result = await_bytes(descriptor);
     return result < 0 ? result : call(with);
   }

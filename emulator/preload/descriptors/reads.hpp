@@ -7,6 +7,9 @@
 
 namespace fakebot::preload {
 
+/// In place of the flags of recv(), and none of them: a call for files, too.
+inline constexpr int kAnyFile = 1 << 28;
+
 /// `call(with)` is the call itself, with room for so many bytes; results are the kernel's. At the
 /// end of a time limit, returns as a terminal or a socket does.
 long read_in_time(int descriptor, std::size_t bytes, int flags, long (*call)(const void* with),

@@ -20,13 +20,27 @@ namespace fakebot::preload {
 
 namespace {
 
+/// `look` is the call with a time limit of 0; wait(in_turn) is the call without a time limit.
+/// `in_turn`: threads take turns, and the result is of a look at the begin of the turn. The kernel
+/// ends a wait during the turn of the waking thread, with more or fewer of the events of the turn.
+template <class Look, class Call>
+long look_after_wait(const Awaited& awaited, Look&& look, Call&& wait) {
+  const bool in_turn = take_turns(*shared);
+  for (;;) {
+    const long waited = wait_until(awaited, 0, [&] { return wait(in_turn); });
+    if (waited <= 0 || !in_turn) { return waited; }
+    // Nothing: another thread was first.
+    if (const long found = look(); found != 0) { return found; }
+  }
+}
+
 /// A signal does not end a call with a time limit of 0.
-template <class Call>
-long end_vain_look(Awaited awaited, Call&& wait) {
+template <class Look, class Call>
+long end_vain_look(Awaited awaited, Look&& look, Call&& wait) {
   const std::int64_t time_ns = note_vain_look();
   if (time_ns == 0) { return 0; }
   awaited.deadline_ns = after(time_ns);
-  const long result = wait_until(awaited, 0, wait);
+  const long result = look_after_wait(awaited, look, wait);
   return result == -EINTR ? 0 : result;
 }
 
@@ -41,9 +55,6 @@ constexpr Wakers wakers_with(bool has_descriptors) {
   return has_descriptors ? Wakers::any : Wakers::signals;
 }
 
-/// `look` is the call with a time limit of 0; `wait` is the call without a time limit. While
-/// threads take turns, the result is of a look at the begin of the turn: the kernel ends a wait
-/// during the turn of the waking thread, with more or fewer of the events of the turn.
 template <class Look, class Call>
 long wait_for_descriptors(Awaited awaited, Look&& look, Call&& wait) {
   note_look();
@@ -53,14 +64,9 @@ long wait_for_descriptors(Awaited awaited, Look&& look, Call&& wait) {
     forget_vain_looks();
     return result;
   }
-  if (awaited.deadline_ns <= now_ns()) { return end_vain_look(awaited, wait); }
+  if (awaited.deadline_ns <= now_ns()) { return end_vain_look(awaited, look, wait); }
   forget_looks();
-  for (;;) {
-    const long waited = wait_until(awaited, 0, wait);
-    if (waited <= 0 || !take_turns(*shared)) { return waited; }
-    // Nothing: another thread was first.
-    if (const long found = look(); found != 0) { return found; }
-  }
+  return look_after_wait(awaited, look, wait);
 }
 
 /// A mask for the time of a wait, without the library's own signals.
@@ -100,7 +106,7 @@ long poll_until(long descriptors, long count, std::int64_t deadline_ns, long sig
   for (;;) {
     const Wakers wakers = devices.wakers();
     const long result = wait_for_descriptors(
-        Awaited::descriptors(deadline_ns, wakers, devices.number()), look, [&] {
+        Awaited::descriptors(deadline_ns, wakers, devices.number()), look, [&](bool /*in_turn*/) {
           return devices.wait(
               wakers, [&] { return poll(nullptr); }, look);
         });
@@ -137,9 +143,9 @@ long select_until(long count, fd_set* read, fd_set* write, fd_set* except, std::
     return select(&none);
   };
   const bool any = read != nullptr || write != nullptr || except != nullptr;
-  const long result =
-      wait_for_descriptors(Awaited::descriptors(deadline_ns, wakers_with(any), devices.number()),
-                           look, [&] { return devices.any_bytes() ? look() : select(nullptr); });
+  const long result = wait_for_descriptors(
+      Awaited::descriptors(deadline_ns, wakers_with(any), devices.number()), look,
+      [&](bool /*in_turn*/) { return devices.any_bytes() ? look() : select(nullptr); });
   // The last look empties the sets, or finds descriptors that became ready just now.
   return result == 0 ? look() : result;
 }
@@ -152,8 +158,8 @@ long epoll_until(long epoll, long events, long most, std::int64_t deadline_ns, l
   };
   return wait_for_descriptors(
       Awaited(deadline_ns, wakers_with(true), 0), [&] { return wait(0); },
-      [&] {
-        if (!take_turns(*shared)) { return wait(-1); }
+      [&](bool in_turn) {
+        if (!in_turn) { return wait(-1); }
         // A wait takes events away, an edge for good.
         pollfd polled{.fd = static_cast<int>(epoll), .events = POLLIN, .revents = 0};
         return raw_syscall(SYS_ppoll, bits(&polled), marked(1), 0, mask.bits_of_pointer(),
@@ -176,7 +182,7 @@ bool look_for_bytes(int descriptor) {
   }
   Awaited awaited = Awaited::descriptors(kNever, devices.wakers(), devices.number());
   awaited.alone_at = alone_at;
-  const long result = end_vain_look(awaited, [&] {
+  const long result = end_vain_look(awaited, look, [&](bool /*in_turn*/) {
     return devices.wait(
         awaited.wakers, [&] { return poll(nullptr); }, look);
   });

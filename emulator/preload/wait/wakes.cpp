@@ -21,27 +21,16 @@ void note_signal() {
 constexpr long kPlaceInPage = 0xfff;
 constexpr long kWholeAddress = -1;
 
-/// Visits each thread whose futex has the same bits of the address. Processes may share their
-/// memory, so addresses of all processes count.
-template <class Visit>
-void for_each_waiting(long futex, long bits, Visit&& visit) {
+/// Notes the wake for each thread whose futex has the same bits of the address. To be called after
+/// the wake: fakebot may look at a thread just before the wake. Processes may share their memory,
+/// so addresses of all processes count.
+void note_wake(long futex, long bits) {
   if (shared == nullptr) { return; }
   for (std::uint32_t i = 0; i < shared->most_slots.load(); ++i) {
     const ThreadSlot& slot = shared->threads[i];
     const long awaited = slot.futex.load(std::memory_order_relaxed);
-    if (awaited != 0 && ((awaited ^ futex) & bits) == 0) { visit(slot); }
+    if (awaited != 0 && ((awaited ^ futex) & bits) == 0) { note_change(*shared, slot); }
   }
-}
-
-/// Calls wake(), by which threads at the futex wake. The end of a lone turn comes before the wake,
-/// because a woken thread soon awaits nothing; the note comes after the wake, because fakebot may
-/// look at a thread just before.
-template <class Call>
-long wake_at(long futex, long bits, Call&& wake) {
-  for_each_waiting(futex, bits, [](const ThreadSlot& /*slot*/) { end_lone_turn(*shared); });
-  const long result = wake();
-  for_each_waiting(futex, bits, [](const ThreadSlot& slot) { note_change(*shared, slot); });
-  return result;
 }
 
 }  // namespace
@@ -51,17 +40,13 @@ void note_possible_wake() {
 }
 
 long wake_futex(const long (&a)[6]) {
-  const auto wake = [&] {
-    return raw_syscall(SYS_futex, a[0], marked(a[1]), a[2], a[3], a[4], a[5]);
-  };
-  const long command = a[1] & FUTEX_CMD_MASK;
-  if (command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET) {
-    const bool is_private = (a[1] & FUTEX_PRIVATE_FLAG) != 0;
-    return wake_at(a[0], is_private ? kWholeAddress : kPlaceInPage, wake);
-  }
   note_possible_wake();
-  const long result = wake();
-  note_signal();
+  const long result = raw_syscall(SYS_futex, a[0], marked(a[1]), a[2], a[3], a[4], a[5]);
+  const long command = a[1] & FUTEX_CMD_MASK;
+  if (command == FUTEX_UNLOCK_PI) { return result; }  // who waits for the lock is looked at anyway
+  const bool wakes_one = command == FUTEX_WAKE || command == FUTEX_WAKE_BITSET;
+  const bool is_private = (a[1] & FUTEX_PRIVATE_FLAG) != 0;
+  wakes_one ? note_wake(a[0], is_private ? kWholeAddress : kPlaceInPage) : note_signal();
   return result;
 }
 

@@ -9,8 +9,7 @@ inline constexpr int kFutexLockPi2 = 13;  // FUTEX_LOCK_PI2
 inline constexpr int kFutexWake = 454;    // SYS_futex_wake
 inline constexpr int kFutexRequeue = 456;
 
-/// To be called before a call by which a thread may wake, apart from calls for a futex: a lone turn
-/// is over soon.
+/// To be called before a call by which a thread may wake: a lone turn is over soon.
 void note_possible_wake();
 /// A futex call that wakes threads, with the call's arguments.
 long wake_futex(const long (&a)[6]);

@@ -81,8 +81,8 @@ class HeldThreads {
   Slot* next_in_turn(TurnOrder& order, std::chrono::nanoseconds now);
   /// How many threads were ready then.
   std::size_t ready() const { return ready_.size(); }
-  /// Whether no other thread can run until the thread with the turn waits, or has called
-  /// end_lone_turn(). Precondition: next_in_turn() has returned the thread.
+  /// Whether no other thread is ready, nor becomes ready without work of the thread with the turn.
+  /// Precondition: next_in_turn() has returned the thread.
   bool is_lone_turn() const;
   void forget(Slot& slot);
   void forget_all();

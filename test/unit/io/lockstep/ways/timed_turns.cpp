@@ -143,8 +143,8 @@ std::string poll_pieces() {
   });
 }
 
-/// The same, each new event once.
-std::string await_edges() {
+/// The same, each new event once; with a limit of 0 in a loop.
+std::string await_edges(int limit_ms) {
   const Pipe first;
   const Pipe second;
   const int epoll = ::epoll_create1(0);
@@ -156,11 +156,13 @@ std::string await_edges() {
   int closed = 0;
   return read_beside_writer(first, second, [&] {
     std::array<epoll_event, 2> events{};
-    const int count = ::epoll_wait(epoll, events.data(), 2, -1);
+    int count = 0;
+    while (count == 0) { count = ::epoll_wait(epoll, events.data(), 2, limit_ms); }
     std::string got = std::to_string(count) + ":";
     for (int i = 0; i < count; ++i) {
-      const Pipe& pipe =
-          events[static_cast<std::size_t>(i)].data.fd == first.ends[0] ? first : second;
+      const int descriptor = events[static_cast<std::size_t>(i)].data.fd;
+      const Pipe& pipe = descriptor == first.ends[0] ? first : second;
+      require(descriptor == pipe.ends[0]);
       char read = pipe.read();
       for (; read > '0'; read = pipe.read()) { got += read; }
       if (read == '0') { ++closed; }  // otherwise an error: nothing is left
@@ -171,7 +173,7 @@ std::string await_edges() {
 
 /// The reader meets the first piece or several, by the turns alone.
 void print_pieces() {
-  print(read_pieces() + " " + poll_pieces() + " " + await_edges());
+  print(read_pieces() + " " + poll_pieces() + " " + await_edges(-1) + " " + await_edges(0));
 }
 
 /// What programs seed their random numbers with.
