@@ -83,6 +83,7 @@ void check_way(const char* program, const Expected& expected, std::chrono::milli
   CAPTURE(program);
   CAPTURE(way);
   const TimedRun run = run_in_simulated_time({program, way}, late, std::move(turns));
+  CAPTURE(io::text_of(*run.end));
   CHECK(run.end->success());
   CHECK(run.output == expected.output);
   CHECK(!run.not_held);
