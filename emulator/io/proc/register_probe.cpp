@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -50,16 +51,21 @@ std::size_t read_registers(pid_t thread, int set, void* place, std::size_t size)
   return ::ptrace(PTRACE_GETREGSET, thread, as_pointer(set), &part) == 0 ? part.iov_len : 0;
 }
 
-/// The system call of a stopped thread; negative: none.
-long call_of(pid_t thread, [[maybe_unused]] const std::uint64_t* registers) {
+/// The system call at whose end a thread was stopped; negative: none.
+long call_of([[maybe_unused]] pid_t thread, const std::uint64_t* registers) {
 #if defined(__x86_64__)
-  static_cast<void>(thread);
   constexpr std::size_t kCall = offsetof(user_regs_struct, orig_rax) / sizeof(std::uint64_t);
   return static_cast<long>(registers[kCall]);
 #else
-  int call = -1;
-  read_registers(thread, NT_ARM_SYSTEM_CALL, &call, sizeof(call));
-  return call;
+  // The kernel forgets the call just before the stop (do_signal() in arch/arm64/kernel/signal.c):
+  // it is told by the instruction of the call, and by x8.
+  constexpr std::uint32_t kCallInstruction = 0xd4000001;  // svc #0
+  constexpr std::size_t kCall = 8;
+  const std::uint64_t before = registers[kInstruction] - sizeof(kCallInstruction);
+  errno = 0;
+  const long code = ::ptrace(PTRACE_PEEKTEXT, thread, as_pointer(before), nullptr);
+  const bool is_call = errno == 0 && static_cast<std::uint32_t>(code) == kCallInstruction;
+  return is_call ? static_cast<long>(registers[kCall]) : -1;
 #endif
 }
 

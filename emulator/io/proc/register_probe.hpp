@@ -12,7 +12,7 @@ namespace fakebot::io {
 
 struct RegisterSample {
   std::uint64_t instruction = 0;  ///< the address of the next instruction
-  std::optional<long> call{};     ///< the system call in progress
+  std::optional<long> call{};     ///< the system call at whose end the thread was stopped
   /// All further registers; floating point and vector registers as a single hash.
   std::vector<std::uint64_t> registers{};
   std::chrono::nanoseconds processor_time{0};  ///< of the thread, since its start

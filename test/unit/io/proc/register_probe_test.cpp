@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +20,7 @@ using namespace fakebot;
 namespace {
 
 constexpr int kSignals = 200;
+constexpr int kSamples = 50;
 
 struct Shared {
   std::atomic<bool> stop{false};
@@ -34,6 +36,7 @@ Shared& shared() {
 }
 
 pid_t start(const std::function<void()>& work) {
+  shared().is_ready = false;
   const pid_t child = ::fork();
   if (child == 0) {
     work();
@@ -77,6 +80,32 @@ TEST_CASE("a running thread is sampled, and its time goes on in between") {
   }));
   shared().stop = true;
   CHECK(WEXITSTATUS(status_of(child)) == 7);
+}
+
+TEST_CASE("a sample tells the system call at whose end the thread was stopped, if any") {
+  shared().stop = false;
+  const pid_t caller = start([] {
+    while (!shared().stop) { ::syscall(SYS_getppid); }
+  });
+  io::RegisterProbe of_caller(caller, caller);
+  CHECK(test::eventually([&] {
+    const auto found = of_caller.sample();
+    return found && found->call == SYS_getppid;
+  }));
+  const pid_t spinner = start([] {
+    shared().is_ready = true;
+    spin();
+  });
+  io::RegisterProbe of_spinner(spinner, spinner);
+  REQUIRE(test::eventually([] { return shared().is_ready.load(); }));
+  for (int i = 0; i < kSamples; ++i) {
+    const auto found = sample(of_spinner);
+    REQUIRE(found);
+    CHECK(!found->call);
+  }
+  shared().stop = true;
+  CHECK(WEXITSTATUS(status_of(caller)) == 7);
+  CHECK(WEXITSTATUS(status_of(spinner)) == 7);
 }
 
 TEST_CASE("each signal to a sampled thread arrives, with its value and in order") {
