@@ -20,6 +20,8 @@ namespace {
 /// Of a step in which threads run in turn. To wake a thread takes below 0.1 ms on any processor;
 /// threads that compute for longer may do so in parallel. (choice)
 constexpr std::chrono::milliseconds kShortStep{1};
+/// Of a turn, beside which no other thread runs. (choice)
+constexpr std::chrono::milliseconds kShortTurn{10};
 /// Before threads are kept: most programs start with long steps. (choice)
 constexpr unsigned kShortSteps = 20;
 /// The least number of steps worth the calls. (choice)
@@ -62,7 +64,8 @@ bool CommonProcessor::any_chose_processors() const {
 
 void CommonProcessor::note_step() {
   const Clock::time_point now = Clock::now();
-  const bool is_short = now - step_ended_at_ < kShortStep;
+  const bool is_short =
+      now - step_ended_at_ < (memory_->takes_turns != 0 ? kShortTurn : kShortStep);
   step_ended_at_ = now;
   const bool has_left = left_ != memory_->left_processor.load();
   left_ = memory_->left_processor.load();

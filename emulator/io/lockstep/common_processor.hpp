@@ -21,9 +21,9 @@ class CommonProcessor {
 
   /// The threads are on the processor of the calling thread.
   bool keeps_together() const { return keeps_together_; }
-  /// All threads of the drivers wait again. After several short steps in a row, the threads are
-  /// kept on the processor of the calling thread; from time to time all are let go, so that the
-  /// system can choose a better processor.
+  /// All threads of the drivers wait again, or await their turns: each turn is a step. After
+  /// several short steps in a row, the threads are kept on the processor of the calling thread;
+  /// from time to time all are let go, so that the system can choose a better processor.
   void note_step();
   /// To be called while a step takes long: lets all threads run in parallel.
   void let_go_early();

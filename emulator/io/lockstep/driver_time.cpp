@@ -38,7 +38,7 @@ constexpr std::chrono::microseconds kLongTurn{50};
 constexpr unsigned kRunsWithoutTurns = 64;
 /// A thread on another processor answers within these; to sleep until then takes longer. (choice)
 constexpr int kTurnsOfRunning = 30;
-/// Of threads kept on one processor: who computes for longer gets any. (choice)
+/// Of threads kept on one processor: a thread that computes for longer gets any. (choice)
 constexpr std::chrono::milliseconds kLongestTogether{1};
 constexpr std::chrono::milliseconds kLongestTurn{1};
 
@@ -106,16 +106,22 @@ void DriverTime::let_woken_begin(std::uint32_t begun) {
   }
 }
 
-void DriverTime::give_turn() {
-  if (!worked_at_) { return; }
-  let_woken_begin(*std::exchange(worked_at_, std::nullopt));
-  // A spinning thread counts as running, and goes on.
-  const std::uint32_t spinning = threads_.running_spinners();
+/// Gives threads on the same processor time to run, without a sleep. Returns how many still run.
+std::uint32_t DriverTime::let_run(std::uint32_t spinning) {
   std::uint32_t running = memory_->running.load();
   for (int turn = 0; turn < kTurnsOfRunning && running > spinning; ++turn) {
     std::this_thread::yield();
     running = memory_->running.load();
   }
+  return running;
+}
+
+void DriverTime::give_turn() {
+  if (!worked_at_) { return; }
+  let_woken_begin(*std::exchange(worked_at_, std::nullopt));
+  // A spinning thread counts as running, and goes on.
+  const std::uint32_t spinning = threads_.running_spinners();
+  const std::uint32_t running = let_run(spinning);
   // A thread in a wait outside the library counts as running, so the count would not change.
   const bool waits = !threads_.any_foreign_waits() || threads_.any_spun();
   const Duration most = threads_.any_spun() ? Duration(kLookSoon) : Duration(kLongestTurn);
@@ -145,6 +151,7 @@ bool DriverTime::wait_until_idle(Duration most) {
     const Counts before = counts();
     if (threads_.all_wait(running) && is_network_quiet(running)) {
       if (begin_turn()) {
+        if (processor_.keeps_together()) { let_run(running); }
         looks = 0;
         continue;
       }
@@ -160,14 +167,16 @@ bool DriverTime::wait_until_idle(Duration most) {
       looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
-    const bool together = processor_.keeps_together();
+    // Beside a thread that has its turn, none would run on another processor.
+    const bool is_let_go =
+        processor_.keeps_together() && (!turns_ || threads_.any_spun() || pause == kLookEvery);
     wait_while_running(*memory_, running,
-                       std::min<Duration>(left, together ? kLongestTogether : pause));
+                       std::min<Duration>(left, is_let_go && !turns_ ? kLongestTogether : pause));
     if (memory_->running.load() != running) {
       let_woken_begin(memory_->begun.load());
       continue;
     }
-    if (together) {
+    if (is_let_go) {
       processor_.let_go_early();
       continue;
     }

@@ -136,6 +136,7 @@ class DriverTime : private NotCopied {
     return {memory_->running.load(), memory_->begun.load(), memory_->signals.load()};
   }
   void let_woken_begin(std::uint32_t begun);
+  std::uint32_t let_run(std::uint32_t spinning);
   void await_network(std::uint32_t running);
   void make_due(preload::ThreadSlot& slot);
   void make_ready(preload::ThreadSlot& slot);

@@ -8,6 +8,7 @@
 
 #include "io/processor/processor_set.hpp"
 #include "one_processor.hpp"
+#include "system/wait.hpp"
 #include "unit/waiting_child.hpp"
 
 using namespace fakebot;
@@ -77,6 +78,18 @@ TEST_CASE("a long step lets the threads of drivers run in parallel") {
   drivers.processor.note_step();
   CHECK(!drivers.processor.keeps_together());
   CHECK(count_for(drivers.driver.pid()) > 1);
+}
+
+TEST_CASE("threads that take turns stay on a processor in a longer step, of one thread alone") {
+  if (!kHasSeveral) { return; }
+  Drivers drivers;
+  drivers.memory->takes_turns = 1;
+  CHECK(test::eventually([&] {
+    drivers.note_steps();
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    drivers.processor.note_step();
+    return drivers.processor.keeps_together();
+  }));
 }
 
 TEST_CASE("a driver that has left the processor itself is not brought back at once") {
