@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <optional>
+#include <utility>
 
 #include "io/processor/processor_set.hpp"
 
@@ -17,9 +18,11 @@ using preload::ThreadState;
 
 namespace {
 
-/// Of a step in which threads run in turn. To wake a thread takes below 0.1 ms on any processor;
-/// threads that compute for longer may do so in parallel. (choice)
+/// Of a step, and on average of each run of a thread in it. To wake a thread of another processor
+/// takes several times as long; threads that compute for longer gain more by running in parallel.
+/// (choices)
 constexpr std::chrono::milliseconds kShortStep{1};
+constexpr std::chrono::microseconds kShortRun{100};
 /// Of a turn, beside which no other thread runs. (choice)
 constexpr std::chrono::milliseconds kShortTurn{10};
 /// Before threads are kept: most programs start with long steps. (choice)
@@ -62,20 +65,26 @@ bool CommonProcessor::any_chose_processors() const {
   return memory_->chose_processors.load() != 0;
 }
 
+/// Whether the step that ends now was too short to gain by several processors.
+bool CommonProcessor::is_short(Clock::duration step) {
+  const std::uint32_t begun = memory_->begun.load();
+  const std::uint32_t runs = begun - std::exchange(begun_, begun);
+  if (memory_->takes_turns != 0) { return step < kShortTurn; }
+  return step < kShortStep || step < kShortRun * runs;
+}
+
 void CommonProcessor::note_step() {
   const Clock::time_point now = Clock::now();
-  const bool is_short =
-      now - step_ended_at_ < (memory_->takes_turns != 0 ? kShortTurn : kShortStep);
-  step_ended_at_ = now;
+  const bool was_short = is_short(now - std::exchange(step_ended_at_, now));
   const bool has_left = left_ != memory_->left_processor.load();
   left_ = memory_->left_processor.load();
   if (keeps_together_) {
     ++short_steps_;
-    if (!is_short || has_left) { return let_go_early(); }
+    if (!was_short || has_left) { return let_go_early(); }
     if (now - kept_at_ > kLongestKept) { let_go(); }
     return;
   }
-  short_steps_ = is_short && !has_left ? short_steps_ + 1 : 0;
+  short_steps_ = was_short && !has_left ? short_steps_ + 1 : 0;
   if (++steps_let_go_ >= std::max(kStepsToForget, kStepsOfThread * memory_->most_slots.load())) {
     steps_let_go_ = 0;
     wanted_steps_ = kShortSteps;

@@ -35,6 +35,7 @@ class CommonProcessor {
   using Clock = std::chrono::steady_clock;
 
   bool any_chose_processors() const;
+  bool is_short(Clock::duration step);
   unsigned steps_that_pay() const;
   void keep_together();
 
@@ -49,6 +50,7 @@ class CommonProcessor {
   unsigned wanted_steps_;      // before threads are kept
   unsigned steps_let_go_ = 0;  // since the threads were kept
   std::uint32_t left_ = 0;
+  std::uint32_t begun_ = 0;  // at the end of the last step
 };
 
 }  // namespace fakebot::io

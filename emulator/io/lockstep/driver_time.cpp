@@ -38,7 +38,7 @@ constexpr std::chrono::microseconds kLongTurn{50};
 constexpr unsigned kRunsWithoutTurns = 64;
 /// A thread on another processor answers within these; to sleep until then takes longer. (choice)
 constexpr int kTurnsOfRunning = 30;
-/// Of threads kept on one processor: a thread that computes for longer gets any. (choice)
+/// Of several threads kept on one processor: those that compute for longer get any. (choice)
 constexpr std::chrono::milliseconds kLongestTogether{1};
 constexpr std::chrono::milliseconds kLongestTurn{1};
 
@@ -167,11 +167,11 @@ bool DriverTime::wait_until_idle(Duration most) {
       looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
-    // Beside a thread that has its turn, none would run on another processor.
-    const bool is_let_go =
-        processor_.keeps_together() && (!turns_ || threads_.any_spun() || pause == kLookEvery);
+    // A single thread that computes gains nothing on another processor.
+    const bool together = processor_.keeps_together() && running > 1;
+    const bool is_let_go = together || (processor_.keeps_together() && pause == kLookEvery);
     wait_while_running(*memory_, running,
-                       std::min<Duration>(left, is_let_go && !turns_ ? kLongestTogether : pause));
+                       std::min<Duration>(left, together ? kLongestTogether : pause));
     if (memory_->running.load() != running) {
       let_woken_begin(memory_->begun.load());
       continue;

@@ -74,10 +74,22 @@ TEST_CASE("a long step lets the threads of drivers run in parallel") {
   Drivers drivers;
   drivers.note_steps();
   REQUIRE(drivers.processor.keeps_together());
-  std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  std::this_thread::sleep_for(std::chrono::milliseconds(6));
   drivers.processor.note_step();
   CHECK(!drivers.processor.keeps_together());
   CHECK(count_for(drivers.driver.pid()) > 1);
+}
+
+TEST_CASE("a long step in which many threads run for a moment each lets them stay") {
+  if (!kHasSeveral) { return; }
+  Drivers drivers;
+  CHECK(test::eventually([&] {
+    drivers.note_steps();
+    drivers.memory->begun.fetch_add(1'000);
+    std::this_thread::sleep_for(std::chrono::milliseconds(6));
+    drivers.processor.note_step();
+    return drivers.processor.keeps_together();
+  }));
 }
 
 TEST_CASE("threads that take turns stay on a processor in a longer step, of one thread alone") {
@@ -86,7 +98,7 @@ TEST_CASE("threads that take turns stay on a processor in a longer step, of one 
   drivers.memory->takes_turns = 1;
   CHECK(test::eventually([&] {
     drivers.note_steps();
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    std::this_thread::sleep_for(std::chrono::milliseconds(6));
     drivers.processor.note_step();
     return drivers.processor.keeps_together();
   }));
