@@ -18,13 +18,16 @@ using preload::ThreadState;
 
 namespace {
 
-/// Of a step, and on average of each run of a thread in it. To wake a thread of another processor
-/// takes several times as long; threads that compute for longer gain more by running in parallel.
-/// (choices)
+/// Of a step. Threads that compute for longer may do so in parallel. (choice)
 constexpr std::chrono::milliseconds kShortStep{1};
-constexpr std::chrono::microseconds kShortRun{100};
-/// Of a turn, beside which no other thread runs. (choice)
+/// On average of each run of a thread in a longer step, and of such a step: to wake a thread of
+/// another processor takes several times as long as on the same one. (measured, choice)
+constexpr std::chrono::microseconds kShortRun{150};
+constexpr std::chrono::milliseconds kShortStepOfManyRuns{10};
+/// Of a turn: no other thread runs, unless a thread spins or computes for too long. (choice)
 constexpr std::chrono::milliseconds kShortTurn{10};
+/// From so many times the time of a run on, it does not pay to keep threads. (choice)
+constexpr double kSlower = 1.25;
 /// Before threads are kept: most programs start with long steps. (choice)
 constexpr unsigned kShortSteps = 20;
 /// The least number of steps worth the calls. (choice)
@@ -65,31 +68,46 @@ bool CommonProcessor::any_chose_processors() const {
   return memory_->chose_processors.load() != 0;
 }
 
-/// Whether the step that ends now was too short to gain by several processors.
-bool CommonProcessor::is_short(Clock::duration step) {
-  const std::uint32_t begun = memory_->begun.load();
-  const std::uint32_t runs = begun - std::exchange(begun_, begun);
-  if (memory_->takes_turns != 0) { return step < kShortTurn; }
-  return step < kShortStep || step < kShortRun * runs;
+/// Whether a step is too short to gain by several processors.
+bool CommonProcessor::is_short(const Steps& step) const {
+  if (memory_->takes_turns != 0) { return step.time < kShortTurn; }
+  return step.time < kShortStep ||
+         (step.time < kShortStepOfManyRuns && step.time < kShortRun * step.runs);
 }
 
 void CommonProcessor::note_step() {
   const Clock::time_point now = Clock::now();
-  const bool was_short = is_short(now - std::exchange(step_ended_at_, now));
+  const std::uint32_t begun = memory_->begun.load();
+  const Steps step{now - std::exchange(step_ended_at_, now), begun - std::exchange(begun_, begun)};
+  const bool was_short = is_short(step);
+  if (was_short) { (keeps_together_ ? kept_steps_ : steps_let_go_).add(step); }
   const bool has_left = left_ != memory_->left_processor.load();
   left_ = memory_->left_processor.load();
   if (keeps_together_) {
     ++short_steps_;
-    if (!was_short || has_left) { return let_go_early(); }
-    if (now - kept_at_ > kLongestKept) { let_go(); }
+    const bool is_over = now - kept_at_ > kLongestKept;
+    if (!was_short || has_left || (is_over && is_slower())) { return let_go_early(); }
+    if (is_over) { let_go(); }
     return;
   }
   short_steps_ = was_short && !has_left ? short_steps_ + 1 : 0;
-  if (++steps_let_go_ >= std::max(kStepsToForget, kStepsOfThread * memory_->most_slots.load())) {
-    steps_let_go_ = 0;
+  if (++since_kept_ >= std::max(kStepsToForget, kStepsOfThread * memory_->most_slots.load())) {
+    since_kept_ = 0;
     wanted_steps_ = kShortSteps;
   }
   if (short_steps_ >= wanted_steps_ && memory_->running.load() == 0) { keep_together(); }
+}
+
+void CommonProcessor::let_go_if_left() {
+  if (keeps_together_ && left_ != memory_->left_processor.load()) { let_go_early(); }
+}
+
+/// Whether a run takes longer while threads are kept: where there are many processors, many threads
+/// that run for a moment each gain by these.
+bool CommonProcessor::is_slower() const {
+  const double kept_ns = static_cast<double>(kept_steps_.time.count()) * steps_let_go_.runs;
+  const double let_go_ns = static_cast<double>(steps_let_go_.time.count()) * kept_steps_.runs;
+  return kept_ns > kSlower * let_go_ns;
 }
 
 /// To keep a thread and let the thread go costs two system calls. A short step saves as much as a
@@ -101,7 +119,7 @@ unsigned CommonProcessor::steps_that_pay() const {
 }
 
 void CommonProcessor::let_go_early() {
-  const bool has_paid = short_steps_ >= steps_that_pay();
+  const bool has_paid = short_steps_ >= steps_that_pay() && !is_slower();
   wanted_steps_ = has_paid ? kFewSteps : std::min(2 * wanted_steps_, kMostShortSteps);
   let_go();
 }
@@ -115,7 +133,8 @@ void CommonProcessor::keep_together() {
   if (!processor) { return; }
   const ProcessorSet one = only(*processor);
   keeps_together_ = true;
-  steps_let_go_ = 0;
+  kept_steps_.halve();
+  since_kept_ = 0;
   processor_ = *processor;
   ++users[processor_];
   own_thread_ = ::gettid();
@@ -146,6 +165,7 @@ void CommonProcessor::let_go() {
   confine(own_thread_, allowed_processors());
   --users[processor_];
   keeps_together_ = false;
+  steps_let_go_.halve();
 }
 
 }  // namespace fakebot::io

@@ -25,6 +25,8 @@ class CommonProcessor {
   /// several short steps in a row, the threads are kept on the processor of the calling thread;
   /// from time to time all are let go, so that the system can choose a better processor.
   void note_step();
+  /// To be called before a look at the threads: lets all go if one has left the processor.
+  void let_go_if_left();
   /// To be called while a step takes long: lets all threads run in parallel.
   void let_go_early();
   /// Lets all threads run on each allowed processor, also the thread that kept the drivers. To be
@@ -34,8 +36,23 @@ class CommonProcessor {
  private:
   using Clock = std::chrono::steady_clock;
 
+  struct Steps {
+    Clock::duration time{0};
+    std::uint32_t runs = 0;  ///< how often a thread has begun to run
+
+    void add(const Steps& more) {
+      time += more.time;
+      runs += more.runs;
+    }
+    void halve() {
+      time /= 2;
+      runs /= 2;
+    }
+  };
+
   bool any_chose_processors() const;
-  bool is_short(Clock::duration step);
+  bool is_short(const Steps& step) const;
+  bool is_slower() const;
   unsigned steps_that_pay() const;
   void keep_together();
 
@@ -46,9 +63,12 @@ class CommonProcessor {
   unsigned processor_ = 0;
   Clock::time_point kept_at_;
   Clock::time_point step_ended_at_;
-  unsigned short_steps_ = 0;   // since the last long step, or since kept
-  unsigned wanted_steps_;      // before threads are kept
-  unsigned steps_let_go_ = 0;  // since the threads were kept
+  unsigned short_steps_ = 0;  // since the last long step, or since kept
+  unsigned wanted_steps_;     // before threads are kept
+  unsigned since_kept_ = 0;   // steps since the threads were kept
+  // Short steps of late: each time that threads are kept or let go, the former ones count half.
+  Steps kept_steps_;
+  Steps steps_let_go_;
   std::uint32_t left_ = 0;
   std::uint32_t begun_ = 0;  // at the end of the last step
 };

@@ -41,6 +41,8 @@ constexpr int kTurnsOfRunning = 30;
 /// Of several threads kept on one processor: those that compute for longer get any. (choice)
 constexpr std::chrono::milliseconds kLongestTogether{1};
 constexpr std::chrono::milliseconds kLongestTurn{1};
+/// After a longer yield, another program has had the processor, and will have it again. (choice)
+constexpr std::chrono::milliseconds kLongYield{1};
 
 /// Of a process that we are about to start.
 constexpr preload::ThreadNumbers kUnknownChild{0, preload::kAnyProcess, 0};
@@ -106,14 +108,23 @@ void DriverTime::let_woken_begin(std::uint32_t begun) {
   }
 }
 
-/// Gives threads on the same processor time to run, without a sleep. Returns how many still run.
-std::uint32_t DriverTime::let_run(std::uint32_t spinning) {
+/// Gives up the processor, without a sleep, until only `others` run. Returns how many run.
+std::uint32_t DriverTime::let_run(std::uint32_t others) {
   std::uint32_t running = memory_->running.load();
-  for (int turn = 0; turn < kTurnsOfRunning && running > spinning; ++turn) {
+  for (int turn = 0; turn < kTurnsOfRunning && running > others; ++turn) {
     std::this_thread::yield();
     running = memory_->running.load();
   }
   return running;
+}
+
+/// A sleep and a wake would take longer than most turns.
+void DriverTime::let_take_turn(std::uint32_t others) {
+  if (!processor_.keeps_together() || runs_without_turns_ > 0) { return; }
+  const auto begin = std::chrono::steady_clock::now();
+  const bool has_ended = let_run(others) <= others;
+  const auto took = std::chrono::steady_clock::now() - begin;
+  if (has_ended && took > kLongYield) { runs_without_turns_ = kRunsWithoutTurns; }
 }
 
 void DriverTime::give_turn() {
@@ -144,14 +155,16 @@ bool DriverTime::wait_until_idle(Duration most) {
   // give_turn() has let all threads run for a moment.
   threads_.any_for_soon() ? threads_.look_soon() : threads_.forget_blocked();
   Duration pause = threads_.any_for_soon() ? Duration(kLookSoon) : Duration(kLookEvery);
+  Duration waited{0};  // since the last look, or since another number of threads ran
   for (int looks = 0;; ++looks) {
+    processor_.let_go_if_left();
     const std::uint32_t running = memory_->running.load();
     if (running == 0) { threads_.forget_blocked(); }  // nothing runs, so nothing is blocked
     await_network(running);
     const Counts before = counts();
     if (threads_.all_wait(running) && is_network_quiet(running)) {
       if (begin_turn()) {
-        if (processor_.keeps_together()) { let_run(running); }
+        let_take_turn(running);
         looks = 0;
         continue;
       }
@@ -167,19 +180,22 @@ bool DriverTime::wait_until_idle(Duration most) {
       looks < kQuickLooks ? std::this_thread::yield() : std::this_thread::sleep_for(kSlowLook);
       continue;
     }
-    // A single thread that computes gains nothing on another processor.
-    const bool together = processor_.keeps_together() && running > 1;
-    const bool is_let_go = together || (processor_.keeps_together() && pause == kLookEvery);
-    wait_while_running(*memory_, running,
-                       std::min<Duration>(left, together ? kLongestTogether : pause));
+    // On the same processor, further threads may be about to run: look again soon.
+    const bool together = processor_.keeps_together();
+    const Duration piece = together ? std::min<Duration>(pause, kLongestTogether) : pause;
+    wait_while_running(*memory_, running, std::min<Duration>(left, piece));
     if (memory_->running.load() != running) {
+      waited = Duration{0};
       let_woken_begin(memory_->begun.load());
       continue;
     }
-    if (is_let_go) {
-      processor_.let_go_early();
-      continue;
-    }
+    waited += piece;
+    // A single thread gains little by another processor.
+    const bool is_let_go =
+        together && waited >= (running > 1 ? Duration(kLongestTogether) : Duration(kLookEvery));
+    if (is_let_go) { processor_.let_go_early(); }
+    if (waited < pause) { continue; }
+    waited = Duration{0};
     if (pause < kLookEvery) {
       threads_.look_soon();
     } else {

@@ -136,7 +136,8 @@ class DriverTime : private NotCopied {
     return {memory_->running.load(), memory_->begun.load(), memory_->signals.load()};
   }
   void let_woken_begin(std::uint32_t begun);
-  std::uint32_t let_run(std::uint32_t spinning);
+  std::uint32_t let_run(std::uint32_t others);
+  void let_take_turn(std::uint32_t others);
   void await_network(std::uint32_t running);
   void make_due(preload::ThreadSlot& slot);
   void make_ready(preload::ThreadSlot& slot);

@@ -44,7 +44,7 @@ bool DriverTime::begin_turn() {
   in_turn_ = slot;
   computed_in_turn_.reset();
   if (slot == nullptr) { return false; }
-  processor_.note_step();
+  if (memory_->running.load() == 0) { processor_.note_step(); }
   limit_turn();
   note_turn(*slot);
   memory_->running.fetch_add(1);

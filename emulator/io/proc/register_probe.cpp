@@ -57,8 +57,8 @@ long call_of([[maybe_unused]] pid_t thread, const std::uint64_t* registers) {
   constexpr std::size_t kCall = offsetof(user_regs_struct, orig_rax) / sizeof(std::uint64_t);
   return static_cast<long>(registers[kCall]);
 #else
-  // The kernel forgets the call just before the stop (do_signal() in arch/arm64/kernel/signal.c):
-  // it is told by the instruction of the call, and by x8.
+  // The kernel forgets the call just before the stop (do_signal() in arch/arm64/kernel/signal.c).
+  // The instruction before the next one tells that there was a call, and x8 which.
   constexpr std::uint32_t kCallInstruction = 0xd4000001;  // svc #0
   constexpr std::size_t kCall = 8;
   const std::uint64_t before = registers[kInstruction] - sizeof(kCallInstruction);

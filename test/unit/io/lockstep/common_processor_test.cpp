@@ -80,16 +80,20 @@ TEST_CASE("a long step lets the threads of drivers run in parallel") {
   CHECK(count_for(drivers.driver.pid()) > 1);
 }
 
-TEST_CASE("a long step in which many threads run for a moment each lets them stay") {
+TEST_CASE("a longer step in which threads run for a moment each, many times, lets them stay") {
   if (!kHasSeveral) { return; }
   Drivers drivers;
   CHECK(test::eventually([&] {
     drivers.note_steps();
     drivers.memory->begun.fetch_add(1'000);
-    std::this_thread::sleep_for(std::chrono::milliseconds(6));
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
     drivers.processor.note_step();
     return drivers.processor.keeps_together();
   }));
+  drivers.memory->begun.fetch_add(10);
+  std::this_thread::sleep_for(std::chrono::milliseconds(3));
+  drivers.processor.note_step();
+  CHECK(!drivers.processor.keeps_together());
 }
 
 TEST_CASE("threads that take turns stay on a processor in a longer step, of one thread alone") {
@@ -102,6 +106,9 @@ TEST_CASE("threads that take turns stay on a processor in a longer step, of one 
     drivers.processor.note_step();
     return drivers.processor.keeps_together();
   }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  drivers.processor.note_step();
+  CHECK(!drivers.processor.keeps_together());
 }
 
 TEST_CASE("a driver that has left the processor itself is not brought back at once") {
