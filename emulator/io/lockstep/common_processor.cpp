@@ -20,13 +20,13 @@ namespace {
 
 /// Of a step. Threads that compute for longer may do so in parallel. (choice)
 constexpr std::chrono::milliseconds kShortStep{1};
-/// On average of each run of a thread in a longer step, and of such a step: to wake a thread of
-/// another processor takes several times as long as on the same one. (measured, choice)
+/// Of a longer step, and of the average run of a thread in the step: waking a thread on a further
+/// processor takes several times as long as on the waker's processor. (measured, choice)
 constexpr std::chrono::microseconds kShortRun{150};
 constexpr std::chrono::milliseconds kShortStepOfManyRuns{10};
 /// Of a turn: no other thread runs, unless a thread spins or computes for too long. (choice)
 constexpr std::chrono::milliseconds kShortTurn{10};
-/// From so many times the time of a run on, it does not pay to keep threads. (choice)
+/// Keeping threads does not pay if runs take so many times as long as without. (choice)
 constexpr double kSlower = 1.25;
 /// Before threads are kept: most programs start with long steps. (choice)
 constexpr unsigned kShortSteps = 20;
@@ -103,7 +103,7 @@ void CommonProcessor::let_go_if_left() {
 }
 
 /// Whether a run takes longer while threads are kept: where there are many processors, many threads
-/// that run for a moment each gain by these.
+/// that run for a moment each gain by several processors.
 bool CommonProcessor::is_slower() const {
   const double kept_ns = static_cast<double>(kept_steps_.time.count()) * steps_let_go_.runs;
   const double let_go_ns = static_cast<double>(steps_let_go_.time.count()) * kept_steps_.runs;

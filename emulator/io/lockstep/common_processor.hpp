@@ -25,7 +25,7 @@ class CommonProcessor {
   /// several short steps in a row, the threads are kept on the processor of the calling thread;
   /// from time to time all are let go, so that the system can choose a better processor.
   void note_step();
-  /// To be called before a look at the threads: lets all go if one has left the processor.
+  /// To be called before a look at the threads: lets all go if a thread has left the processor.
   void let_go_if_left();
   /// To be called while a step takes long: lets all threads run in parallel.
   void let_go_early();

@@ -38,10 +38,10 @@ constexpr std::chrono::microseconds kLongTurn{50};
 constexpr unsigned kRunsWithoutTurns = 64;
 /// A thread on another processor answers within these; to sleep until then takes longer. (choice)
 constexpr int kTurnsOfRunning = 30;
-/// Of several threads kept on one processor: those that compute for longer get any. (choice)
+/// Several threads that compute for longer on a common processor may use all. (choice)
 constexpr std::chrono::milliseconds kLongestTogether{1};
 constexpr std::chrono::milliseconds kLongestTurn{1};
-/// After a longer yield, another program has had the processor, and will have it again. (choice)
+/// A longer yield has given the processor to a foreign program, as the next yields would. (choice)
 constexpr std::chrono::milliseconds kLongYield{1};
 
 /// Of a process that we are about to start.
@@ -118,7 +118,8 @@ std::uint32_t DriverTime::let_run(std::uint32_t others) {
   return running;
 }
 
-/// A sleep and a wake would take longer than most turns.
+/// Lets the thread with the turn run, on a common processor: a sleep and a wake of fakebot would
+/// take longer than most turns.
 void DriverTime::let_take_turn(std::uint32_t others) {
   if (!processor_.keeps_together() || runs_without_turns_ > 0) { return; }
   const auto begin = std::chrono::steady_clock::now();
@@ -155,7 +156,7 @@ bool DriverTime::wait_until_idle(Duration most) {
   // give_turn() has let all threads run for a moment.
   threads_.any_for_soon() ? threads_.look_soon() : threads_.forget_blocked();
   Duration pause = threads_.any_for_soon() ? Duration(kLookSoon) : Duration(kLookEvery);
-  Duration waited{0};  // since the last look, or since another number of threads ran
+  Duration waited{0};  // since the last look, or since the number of running threads changed
   for (int looks = 0;; ++looks) {
     processor_.let_go_if_left();
     const std::uint32_t running = memory_->running.load();

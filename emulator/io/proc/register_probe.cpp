@@ -58,7 +58,7 @@ long call_of([[maybe_unused]] pid_t thread, const std::uint64_t* registers) {
   return static_cast<long>(registers[kCall]);
 #else
   // The kernel forgets the call just before the stop (do_signal() in arch/arm64/kernel/signal.c).
-  // The instruction before the next one tells that there was a call, and x8 which.
+  // The instruction before pc tells whether there was a call, and x8 has the number.
   constexpr std::uint32_t kCallInstruction = 0xd4000001;  // svc #0
   constexpr std::size_t kCall = 8;
   const std::uint64_t before = registers[kInstruction] - sizeof(kCallInstruction);

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <cstdint>
 #include <thread>
 
 #include "io/processor/processor_set.hpp"
@@ -12,6 +13,7 @@
 #include "unit/waiting_child.hpp"
 
 using namespace fakebot;
+using namespace std::chrono_literals;
 using preload::ThreadState;
 
 namespace {
@@ -38,6 +40,15 @@ struct Drivers {
     for (int step = 0; step < 100'000 && !processor.keeps_together(); ++step) {
       processor.note_step();
     }
+  }
+
+  /// Whether the threads, kept before, stay together in a step that takes at least `time`.
+  bool stay_in_step(std::chrono::milliseconds time, std::uint32_t runs = 0) {
+    note_steps();
+    memory->begun.fetch_add(runs);
+    std::this_thread::sleep_for(time);
+    processor.note_step();
+    return processor.keeps_together();
   }
 };
 
@@ -83,32 +94,16 @@ TEST_CASE("a long step lets the threads of drivers run in parallel") {
 TEST_CASE("a longer step in which threads run for a moment each, many times, lets them stay") {
   if (!kHasSeveral) { return; }
   Drivers drivers;
-  CHECK(test::eventually([&] {
-    drivers.note_steps();
-    drivers.memory->begun.fetch_add(1'000);
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    drivers.processor.note_step();
-    return drivers.processor.keeps_together();
-  }));
-  drivers.memory->begun.fetch_add(10);
-  std::this_thread::sleep_for(std::chrono::milliseconds(3));
-  drivers.processor.note_step();
-  CHECK(!drivers.processor.keeps_together());
+  CHECK(test::eventually([&] { return drivers.stay_in_step(2ms, 1'000); }));
+  CHECK(!drivers.stay_in_step(3ms, 10));
 }
 
 TEST_CASE("threads that take turns stay on a processor in a longer step, of one thread alone") {
   if (!kHasSeveral) { return; }
   Drivers drivers;
   drivers.memory->takes_turns = 1;
-  CHECK(test::eventually([&] {
-    drivers.note_steps();
-    std::this_thread::sleep_for(std::chrono::milliseconds(6));
-    drivers.processor.note_step();
-    return drivers.processor.keeps_together();
-  }));
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  drivers.processor.note_step();
-  CHECK(!drivers.processor.keeps_together());
+  CHECK(test::eventually([&] { return drivers.stay_in_step(6ms); }));
+  CHECK(!drivers.stay_in_step(20ms));
 }
 
 TEST_CASE("a driver that has left the processor itself is not brought back at once") {
