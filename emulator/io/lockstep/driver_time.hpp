@@ -84,7 +84,7 @@ class DriverTime : private NotCopied {
   /// while time goes on, so another run may differ.
   const std::string& first_spinning() const { return threads_.first_spinning(); }
   /// To be called after work that may have woken a thread, as by bytes.
-  void note_work() { worked_at_ = memory_->begun.fetch_add(1) + 1; }
+  void note_work() { worked_at_ = threads_.note_work(); }
   /// Lets threads that were woken by the last work run for a moment.
   void give_turn();
   /// To be called before a signal: waits until all waiting threads sleep. A handler that runs just

@@ -4,8 +4,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <charconv>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -44,7 +42,7 @@ std::optional<std::chrono::nanoseconds> processor_time(pid_t process) {
 }
 
 /// The file does not stay open: few threads are asked for, and rarely.
-std::optional<std::chrono::nanoseconds> processor_time_of_thread(pid_t process, pid_t thread) {
+std::optional<ThreadUse> processor_use_of_thread(pid_t process, pid_t thread) {
   const std::string path =
       "/proc/" + std::to_string(process) + "/task/" + std::to_string(thread) + "/schedstat";
   const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -52,9 +50,11 @@ std::optional<std::chrono::nanoseconds> processor_time_of_thread(pid_t process, 
   std::array<char, 64> text{};
   const ssize_t size = ::pread(file.get(), text.data(), text.size(), 0);
   if (size <= 0) { return std::nullopt; }
-  std::int64_t ran_ns = 0;
-  std::from_chars(text.data(), text.data() + size, ran_ns);
-  return std::chrono::nanoseconds(ran_ns);
+  long long ran_ns = 0;
+  unsigned long long times = 0;
+  // NOLINTNEXTLINE(cert-err34-c): the kernel wrote it
+  std::sscanf(text.data(), "%lld %*u %llu", &ran_ns, &times);
+  return ThreadUse{.time = std::chrono::nanoseconds(ran_ns), .times = times};
 }
 
 ProcessorUse processor_use(const std::vector<pid_t>& processes) {

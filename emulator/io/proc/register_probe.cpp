@@ -14,7 +14,6 @@
 #include <string_view>
 #include <thread>
 
-#include "io/proc/processor_use.hpp"
 #include "io/proc/thread_state.hpp"
 
 namespace fakebot::io {
@@ -133,13 +132,13 @@ std::optional<RegisterSample> RegisterProbe::read() const {
   std::array<char, kMostOfVectors> vectors;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   const std::size_t size =
       read_registers(thread_, kVectorRegisters, vectors.data(), vectors.size());
-  const auto used = processor_time_of_thread(process_, thread_);
+  const auto used = processor_use_of_thread(process_, thread_);
   if (!used) { return std::nullopt; }
   const long call = call_of(thread_, registers.data());
   RegisterSample sample{.instruction = registers[kInstruction],
                         .call = call < 0 ? std::nullopt : std::optional(call),
                         .registers = {registers.begin(), registers.end()},
-                        .processor_time = *used};
+                        .use = *used};
   sample.registers.push_back(std::hash<std::string_view>{}({vectors.data(), size}));
   return sample;
 }

@@ -8,6 +8,8 @@
 #include <optional>
 #include <vector>
 
+#include "io/proc/processor_use.hpp"
+
 namespace fakebot::io {
 
 struct RegisterSample {
@@ -15,7 +17,7 @@ struct RegisterSample {
   std::optional<long> call{};     ///< the system call at whose end the thread was stopped
   /// All further registers; floating point and vector registers as a single hash.
   std::vector<std::uint64_t> registers{};
-  std::chrono::nanoseconds processor_time{0};  ///< of the thread, since its start
+  ThreadUse use{};  ///< at the stop
 };
 
 /// Stops a running thread by ptrace(2), as a debugger does. A sample costs about 0.1 ms, and takes

@@ -36,9 +36,9 @@ bool may_block(ThreadState state) {
 
 }  // namespace
 
-std::optional<std::chrono::nanoseconds> HeldThreads::ran(const Slot& slot) {
+std::optional<ThreadUse> HeldThreads::ran(const Slot& slot) {
   const auto [process, thread] = id_of(slot);
-  return processor_time_of_thread(process, thread);
+  return processor_use_of_thread(process, thread);
 }
 
 /// Forgets dead threads, and finds threads asleep in the same call as at the last look.
@@ -65,8 +65,8 @@ void HeldThreads::look_at_running() {
         await_notified_parent(slot);
         if (state == ThreadState::expected && slot.is_program) { ++never_loaded_; }
         return forget(slot);
-      case KernelState::hidden: blocked_.erase(&slot); return;
-      case KernelState::traced:
+      case KernelState::hidden:
+      case KernelState::traced: blocked_.erase(&slot); return;
       case KernelState::awake:
         blocked_.erase(&slot);
         if (may_be_blocked && spinning_.look(slot, id_of(slot), begun)) { ++still_blocked_; }
@@ -95,8 +95,10 @@ void HeldThreads::look_soon() {
     const ThreadState state = slot.state.load();
     const bool may_be_blocked = may_block(state);
     if (!may_be_blocked || slot.numbers.load().thread() == 0) { return; }
-    if (state_in_kernel(slot) != KernelState::asleep) {
-      if (spinning_.look_at_known(slot, id_of(slot), begun)) { ++still_blocked_; }
+    const KernelState in_kernel = state_in_kernel(slot);
+    if (in_kernel != KernelState::asleep) {
+      const bool may_spin = in_kernel == KernelState::awake;
+      if (may_spin && spinning_.look_at_known(slot, id_of(slot), begun)) { ++still_blocked_; }
       return;
     }
     const std::string call = watched(slot).call();

@@ -23,6 +23,11 @@ namespace {
 constexpr std::size_t kLooksAtDoubtful = 64;
 constexpr std::size_t kLooksForEachThread = 8;
 
+/// For so long in simulated time, a spinning thread is not stopped again while no other thread
+/// runs. Then the thread is stopped all the same: the kernel, a program outside of the drivers or
+/// the time itself may have ended the loop. (choice)
+constexpr std::chrono::nanoseconds kLongestWithoutStops = std::chrono::milliseconds(100);
+
 /// A thread that still does not sleep is in a handler, and the wake signal is not lost. (choice)
 constexpr std::chrono::seconds kAsleepWithin{10};
 
@@ -122,10 +127,35 @@ bool HeldThreads::is_lone_turn() const {
          memory_->uncounted_signals.load() == 0;
 }
 
+std::uint32_t HeldThreads::note_work() {
+  ++own_works_;
+  return memory_->begun.fetch_add(1) + 1;
+}
+
+HeldThreads::Runs HeldThreads::runs() const {
+  return {memory_->running.load(), memory_->begun.load() - own_works_, memory_->signals.load()};
+}
+
+/// Precondition: all threads wait, apart from known spinning threads.
+bool HeldThreads::have_spun_on() const {
+  return spun_at_ == runs() && memory_->now_ns.load() < stop_at_ns_;
+}
+
 bool HeldThreads::all_wait(std::uint32_t running) {
-  if (running != still_blocked_ || !all_asleep(running) || !are_still_blocked()) { return false; }
+  const Runs before = runs();
+  if (running != still_blocked_) { return false; }
+  const bool all_spin = running != 0 && running == spinning();
+  const bool are_asleep = all_asleep(running);
+  if (are_asleep && all_spin && have_spun_on()) { return true; }
+  spun_at_.reset();
+  if (!are_asleep || !are_still_blocked()) { return false; }
   // A spinning thread may have woken a thread after the first look.
-  return spinning() == 0 || all_asleep(running);
+  if (spinning() != 0 && !all_asleep(running)) { return false; }
+  if (all_spin && memory_->uncounted_signals.load() == 0) {
+    spun_at_ = before;
+    stop_at_ns_ = memory_->now_ns.load() + kLongestWithoutStops.count();
+  }
+  return true;
 }
 
 /// Whether all threads have to be looked at as if for the first time: a signal or a debugger may

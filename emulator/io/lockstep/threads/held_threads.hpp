@@ -17,6 +17,7 @@
 #include "io/lockstep/threads/waiting_threads.hpp"
 #include "io/lockstep/time_memory.hpp"
 #include "io/proc/load_average.hpp"
+#include "io/proc/processor_use.hpp"
 #include "io/proc/thread_state.hpp"
 #include "preload/wait/shared_time.hpp"
 
@@ -36,9 +37,12 @@ class HeldThreads {
   /// Precondition: the memory lives longer than the object.
   explicit HeldThreads(const TimeMemory& memory) : memory_(memory) {}
 
-  /// Whether all threads wait, also if all running threads are blocked. Forgets ended threads.
+  /// Whether all threads wait, also if all running threads are blocked or spin. Forgets ended
+  /// threads. Stops spinning threads, unless they have spun and no other thread has run since.
   /// Precondition: `running` threads count as running.
   bool all_wait(std::uint32_t running);
+  /// As DriverTime::note_work(). Returns SharedTime::begun afterwards.
+  std::uint32_t note_work();
   /// For a look now and then, while the number of running threads stays the same: forgets killed
   /// threads, and finds spinning threads, and threads blocked in a foreign call since the look
   /// before.
@@ -105,6 +109,17 @@ class HeldThreads {
   const std::string& hidden() const { return hidden_; }
 
  private:
+  /// What changes if a thread runs, or a counted signal comes.
+  struct Runs {
+    std::uint32_t running = 0;
+    std::uint32_t begun = 0;  // apart from fakebot's own work
+    std::uint32_t signals = 0;
+
+    bool operator==(const Runs&) const = default;
+  };
+
+  Runs runs() const;
+  bool have_spun_on() const;
   WatchedThread& watched(const Slot& slot);
   /// Asks the kernel for the state, and notes the first hidden thread.
   KernelState state_in_kernel(const Slot& slot);
@@ -125,14 +140,14 @@ class HeldThreads {
   void forget_if_never_created(Slot& expected);
   bool all_look_asleep();
   void forget_lost();
-  std::optional<std::chrono::nanoseconds> ran(const Slot& slot);
+  std::optional<ThreadUse> ran(const Slot& slot);
 
   /// A thread that counts as running, but seems not to run.
   struct Blocked {
     std::string call{};  ///< at the last look
-    /// The processor time when the thread was asleep in the same call at two looks 10 ms apart; the
-    /// thread sleeps on as long as the processor time stays the same. Nothing: not looked twice.
-    std::optional<std::chrono::nanoseconds> ran{};
+    /// When the thread was asleep in the same call at two looks 10 ms apart; the thread sleeps on
+    /// as long as this stays the same. Nothing: not looked twice.
+    std::optional<ThreadUse> ran{};
   };
 
   const TimeMemory& memory_;
@@ -150,6 +165,9 @@ class HeldThreads {
   std::vector<WatchedThread> watched_;  // by slots
   std::map<const Slot*, Blocked> blocked_;
   SpinningThreads spinning_;
+  std::optional<Runs> spun_at_;  // when last all running threads were stopped, and spun
+  std::int64_t stop_at_ns_ = 0;  // again, in simulated time
+  std::uint32_t own_works_ = 0;  // how often fakebot has counted its own work in `begun`
   std::vector<Slot*> missed_wakes_;
   /// Threads in the same blocking call as at the look before, and threads that spin.
   std::uint32_t still_blocked_ = 0;

@@ -14,40 +14,36 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Processor time between two samples: long enough to see what another thread has written. (choice)
-constexpr auto kBetweenSamples = 20us;
+constexpr auto kBetweenSamples = 30us;
 /// A thread found computing is searched after twice the time, and after so long at most. (choice)
 constexpr std::chrono::nanoseconds kLongestBeforeSearch = 64ms;
 /// Limits a look, during which nothing else happens. (choice)
 constexpr auto kLongestLook = 5ms;
-/// The thread runs between two samples, on another processor or on ours: then only while we sleep.
-/// (choice)
+/// How long the thread runs between two samples, on another processor or on ours: then only while
+/// we sleep. (choice)
 constexpr auto kRunsBeside = kBetweenSamples;
 constexpr auto kRunsAlone = 50us;
+/// A woken thread gets another processor within this time, if at all. (choice)
+constexpr auto kGetsProcessorWithin = 100us;
 /// After so many failures in a row, the thread spins in a new way, if at all. (choice)
 constexpr unsigned kMostFailures = 8;
 /// Of a thread with several loops. (choice)
 constexpr std::size_t kMostPatterns = 8;
 
-/// To sleep takes several times as long as the thread needs on another processor.
-void let_run(unsigned tries) {
-  if (tries > 0) { return std::this_thread::sleep_for(kRunsAlone); }
-  const auto end = std::chrono::steady_clock::now() + kRunsBeside;
-  while (std::chrono::steady_clock::now() < end) {}
-}
-
 }  // namespace
 
 bool SpinningThread::look(std::uint32_t begun) {
-  const auto used = processor_time_of_thread(probe_.process(), probe_.thread());
-  if (!used) { return false; }
-  if (begun_ != begun || since_ == 0ns) {
+  if (begun_ != begun) {
     begun_ = begun;
-    since_ = *used;
+    since_ = 0ns;
     search_ = {};
     failures_ = 0;
   }
   if (is_known() && failures_ < kMostFailures) { return true; }
-  return *used - since_ >= search_after_ && search();
+  const auto used = processor_use_of_thread(probe_.process(), probe_.thread());
+  if (!used) { return false; }
+  if (since_ == 0ns) { since_ = used->time; }
+  return used->time - since_ >= search_after_ && search();
 }
 
 /// Goes on with the samples of earlier looks.
@@ -61,7 +57,7 @@ bool SpinningThread::search() {
       case SpinSearch::Answer::computes:
         search_ = {};
         search_after_ = std::min(2 * search_after_, kLongestBeforeSearch);
-        since_ = last_sample_;
+        since_ = last_stop_.time;
         return false;
       case SpinSearch::Answer::spins:
         if (patterns_.size() == kMostPatterns) { patterns_.erase(patterns_.begin()); }
@@ -70,28 +66,49 @@ bool SpinningThread::search() {
         failures_ = 0;
         return true;
     }
-    let_run(0);
   }
   return false;
+}
+
+std::optional<RegisterSample> SpinningThread::stop() {
+  auto sample = probe_.sample();
+  if (sample) { last_stop_ = sample->use; }
+  return sample;
+}
+
+/// Returns whether the thread has got a processor since the last stop, and has had a moment there.
+/// Stopped before, the thread would go from stop to stop without an instruction of its own.
+bool SpinningThread::let_run() {
+  const auto begin = std::chrono::steady_clock::now();
+  bool is_alone = false;
+  for (;;) {
+    const auto use = processor_use_of_thread(probe_.process(), probe_.thread());
+    const auto now = std::chrono::steady_clock::now();
+    if (!use || now >= begin + kLongestLook) { return false; }
+    if (use->times != last_stop_.times) { break; }
+    is_alone = now >= begin + kGetsProcessorWithin;
+    // To sleep takes several times as long as the thread needs on another processor.
+    if (is_alone) { std::this_thread::sleep_for(kRunsAlone); }
+  }
+  const auto end = std::chrono::steady_clock::now() + kRunsBeside;
+  if (is_alone) { std::this_thread::sleep_for(kRunsAlone); }
+  while (std::chrono::steady_clock::now() < end) {}
+  return true;
 }
 
 /// Nothing if the thread does not run on for a while.
 std::optional<RegisterSample> SpinningThread::next_sample() {
   const auto end = std::chrono::steady_clock::now() + kLongestLook;
-  for (unsigned tries = 0; std::chrono::steady_clock::now() < end; ++tries) {
-    auto sample = probe_.sample();
-    if (!sample) { return std::nullopt; }
-    if (sample->processor_time - last_sample_ >= kBetweenSamples) {
-      last_sample_ = sample->processor_time;
-      return sample;
-    }
-    let_run(tries);
+  while (std::chrono::steady_clock::now() < end) {
+    const auto before = last_stop_.time;
+    auto sample = let_run() ? stop() : std::nullopt;
+    if (!sample || last_stop_.time - before >= kBetweenSamples) { return sample; }
   }
   return std::nullopt;
 }
 
 bool SpinningThread::still_spins() {
-  const auto earlier = next_sample();
+  const auto earlier = stop();
   const auto later = earlier ? next_sample() : std::nullopt;
   if (!later) { return false; }
   const bool spins = std::ranges::any_of(

@@ -1,5 +1,5 @@
-// The running threads that spin on a variable. Only another thread can end the loop of a spinning
-// thread, so a spinning thread counts as waiting.
+// The running threads that spin on a variable. What another thread writes ends the loop of a
+// spinning thread, so a spinning thread counts as waiting.
 #pragma once
 
 #include <chrono>
@@ -37,6 +37,8 @@ class SpinningThread {
   /// Processor time without a wait, before a thread may count as spinning. (choice)
   static constexpr std::chrono::nanoseconds kFirstSearchAfter{2'000'000};
 
+  std::optional<RegisterSample> stop();
+  bool let_run();
   std::optional<RegisterSample> next_sample();
   bool search();
 
@@ -45,10 +47,10 @@ class SpinningThread {
   SpinSearch search_;
   std::uint32_t begun_ = 0;
   unsigned failures_ = 0;  // of still_spins() in a row, with the same `begun`
-  /// Processor time at the first look with this `begun`, or when found computing.
+  /// Processor time at the first search with this `begun`, or when found computing; 0: no search.
   std::chrono::nanoseconds since_{0};
   std::chrono::nanoseconds search_after_ = kFirstSearchAfter;  // since `since_`
-  std::chrono::nanoseconds last_sample_{0};                    // processor time
+  ThreadUse last_stop_;
 };
 
 class SpinningThreads {

@@ -45,7 +45,7 @@ constexpr Expected kExpected[]{
     Expected{"room", "4500.000 ms, 4 s\n"},
     // timed_spins.cpp
     Expected{"spin-on-variable", "3000.000 ms, 3 s\n"},
-    Expected{"spin-in-turn", "3000.000 ms, 3 s\n"},
+    Expected{"spin-in-turn", "3000.000 ms, 3 s\n"}, Expected{"spin-on-alarm", "3000.000 ms, 3 s\n"},
     // timed_batches.cpp
     Expected{"futexes", "3000.000 ms, 3 s\n"}, Expected{"messages-together", "6000.000 ms, 6 s\n"},
     Expected{"operations", "4000.000 ms, 4 s\n"},

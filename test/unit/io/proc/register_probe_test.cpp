@@ -76,7 +76,7 @@ TEST_CASE("a running thread is sampled, and its time goes on in between") {
   CHECK(first->instruction != 0);
   CHECK(test::eventually([&] {
     const auto later = sample(probe);
-    return later && later->processor_time > first->processor_time;
+    return later && later->use.time > first->use.time;
   }));
   shared().stop = true;
   CHECK(WEXITSTATUS(status_of(child)) == 7);

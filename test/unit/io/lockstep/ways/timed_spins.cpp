@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <thread>
 
@@ -15,6 +16,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int kRounds = 3;
+volatile std::sig_atomic_t alarms = 0;
 
 /// The number of rounds differs in a register from round to round.
 void spin_on_a_variable() {
@@ -29,6 +31,15 @@ void spin_on_a_variable() {
     while (round == i) {}
   }
   other.join();
+}
+
+/// The handler runs in the thread that spins.
+void spin_until_alarms() {
+  std::signal(SIGALRM, [](int) { alarms = alarms + 1; });
+  for (int i = 0; i < kRounds; ++i) {
+    ::alarm(1);
+    while (alarms == i) {}
+  }
 }
 
 /// Two threads spin in turn: the second thread answers the first before time goes on.
@@ -86,9 +97,8 @@ void poll_what_is_closed() {
 }
 
 constexpr std::array kWays{
-    Way{"poll-of-closed", poll_what_is_closed},
-    Way{"spin-on-variable", spin_on_a_variable},
-    Way{"spin-in-turn", spin_in_turn},
+    Way{"poll-of-closed", poll_what_is_closed}, Way{"spin-on-variable", spin_on_a_variable},
+    Way{"spin-in-turn", spin_in_turn},          Way{"spin-on-alarm", spin_until_alarms},
     Way{"compute", compute_beside_a_sleeper},
 };
 
