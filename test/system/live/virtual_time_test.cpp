@@ -45,7 +45,7 @@ Json wait(const LiveProcess& robot, const std::string& condition, double within_
 /// Waits for the first byte, computes for some time of the machine, and drives straight ahead.
 const std::string kSlowDriver =
     "exec 3<>{port}; stty raw -echo 115200 <&3; dd bs=1 count=1 <&3 >/dev/null 2>&1; "
-    "i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done; "
+    "i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; "
     R"(printf '\252\125\006\001\004\310\000\000\000\313' >&3; exec sleep 1000)";
 
 }  // namespace

@@ -26,7 +26,7 @@ std::string HeldThreads::text_of_running(const std::string& library) {
     // A handler of the program may run within a wait.
     const bool interrupts_wait =
         state == ThreadState::waiting && state_in_kernel(slot) == KernelState::awake;
-    const bool ends = state == ThreadState::ending;
+    const bool ends = state == ThreadState::ending && state_in_kernel(slot) != KernelState::gone;
     if (!counts_as_running(state) && !interrupts_wait && !ends) { return; }
     if (!text.empty()) { text += "; "; }
     const auto [process, thread] = id_of(slot);
