@@ -2,8 +2,10 @@
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 
+#include <chrono>
 #include <fstream>
 #include <string>
+#include <thread>
 
 #include "system/emulator_process.hpp"
 #include "system/summary.hpp"
@@ -35,6 +37,8 @@ TEST_CASE("time hardly passes a thread that has spun until the kernel wrote into
   EmulatorProcess emulator(
       {"run", "--time", "virtual", "--", FAKEBOT_SPINNING_DRIVER, "{port}", "on-ring", pipe});
   emulator.wait_for_error_text("time goes on meanwhile");
+  // So long that the thread is no longer stopped at each look.
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
   std::ofstream(pipe) << "bytes";
   const ProcessResult result = emulator.wait_for_exit();
   CHECK(result.exit_code == 0);
