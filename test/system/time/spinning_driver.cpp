@@ -46,7 +46,8 @@ struct Ring {
   volatile std::uint32_t tail;
 };
 
-/// Tells how many frames a thread has noticed late that spins until another one has read them.
+/// Tells how many frames are noticed late by a thread that spins until the reading thread has a
+/// frame.
 [[noreturn]] void spin_on_reader(int port) {
   constexpr int kFrames = 500;
   std::atomic<std::int64_t> read_at_us{0};

@@ -25,8 +25,8 @@ TEST_CASE("a thread that spins until another one has read a frame goes on at the
   const ProcessResult result = run_to_end(
       {"run", "--time", "virtual", "--", FAKEBOT_SPINNING_DRIVER, "{port}", "on-reader"});
   CHECK(result.exit_code == 0);
-  // Of 500 frames. Where the host of a virtual machine takes the processor away, a thread that has
-  // had no time for its loop may seem to have spun.
+  // Of 500 frames. Where the host of a virtual machine takes the processor away, a thread without
+  // time for the loop may seem to have spun.
   CHECK(number_after("late: ", result.errors) <= 5);
 }
 
@@ -37,7 +37,7 @@ TEST_CASE("time hardly passes a thread that has spun until the kernel wrote into
   EmulatorProcess emulator(
       {"run", "--time", "virtual", "--", FAKEBOT_SPINNING_DRIVER, "{port}", "on-ring", pipe});
   emulator.wait_for_error_text("time goes on meanwhile");
-  // So long that the thread is no longer stopped at each look.
+  // Until then, the thread is stopped at each look.
   std::this_thread::sleep_for(std::chrono::milliseconds(200));
   std::ofstream(pipe) << "bytes";
   const ProcessResult result = emulator.wait_for_exit();

@@ -38,7 +38,7 @@ class HeldThreads {
   explicit HeldThreads(const TimeMemory& memory) : memory_(memory) {}
 
   /// Whether all threads wait, also if all running threads are blocked or spin. Forgets ended
-  /// threads. Stops spinning threads, unless they have spun and no other thread has run since.
+  /// threads. Stops spinning threads, unless no further thread has run since the last stops.
   /// Precondition: `running` threads count as running.
   bool all_wait(std::uint32_t running);
   /// As DriverTime::note_work(). Returns SharedTime::begun afterwards.
@@ -112,7 +112,7 @@ class HeldThreads {
   /// What changes if a thread runs, or a counted signal comes.
   struct Runs {
     std::uint32_t running = 0;
-    std::uint32_t begun = 0;  // apart from fakebot's own work
+    std::uint32_t begun = 0;  // apart from work of fakebot
     std::uint32_t signals = 0;
 
     bool operator==(const Runs&) const = default;
@@ -145,8 +145,8 @@ class HeldThreads {
   /// A thread that counts as running, but seems not to run.
   struct Blocked {
     std::string call{};  ///< at the last look
-    /// When the thread was asleep in the same call at two looks 10 ms apart; the thread sleeps on
-    /// as long as this stays the same. Nothing: not looked twice.
+    /// The use of processors when the thread was asleep in the same call at two looks 10 ms apart;
+    /// the thread sleeps on as long as the use stays the same. Nothing: not looked twice.
     std::optional<ThreadUse> ran{};
   };
 
@@ -166,8 +166,8 @@ class HeldThreads {
   std::map<const Slot*, Blocked> blocked_;
   SpinningThreads spinning_;
   std::optional<Runs> spun_at_;  // when last all running threads were stopped, and spun
-  std::int64_t stop_at_ns_ = 0;  // again, in simulated time
-  std::uint32_t own_works_ = 0;  // how often fakebot has counted its own work in `begun`
+  std::int64_t stop_at_ns_ = 0;  // when to stop the threads again, in simulated time
+  std::uint32_t own_works_ = 0;  // how often fakebot has counted work of fakebot in `begun`
   std::vector<Slot*> missed_wakes_;
   /// Threads in the same blocking call as at the look before, and threads that spin.
   std::uint32_t still_blocked_ = 0;

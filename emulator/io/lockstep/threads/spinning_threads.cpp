@@ -19,11 +19,11 @@ constexpr auto kBetweenSamples = 30us;
 constexpr std::chrono::nanoseconds kLongestBeforeSearch = 64ms;
 /// Limits a look, during which nothing else happens. (choice)
 constexpr auto kLongestLook = 5ms;
-/// How long the thread runs between two samples, on another processor or on ours: then only while
-/// we sleep. (choice)
+/// How long the thread runs between two samples: on a further processor; or on fakebot's processor,
+/// only while fakebot sleeps. (choice)
 constexpr auto kRunsBeside = kBetweenSamples;
 constexpr auto kRunsAlone = 50us;
-/// A woken thread gets another processor within this time, if at all. (choice)
+/// A woken thread gets a further processor within this time, if at all. (choice)
 constexpr auto kGetsProcessorWithin = 100us;
 /// After so many failures in a row, the thread spins in a new way, if at all. (choice)
 constexpr unsigned kMostFailures = 8;
@@ -77,7 +77,7 @@ std::optional<RegisterSample> SpinningThread::stop() {
 }
 
 /// Returns whether the thread has got a processor since the last stop, and has had a moment there.
-/// Stopped before, the thread would go from stop to stop without an instruction of its own.
+/// A thread stopped earlier would go from stop to stop without executing an instruction.
 bool SpinningThread::let_run() {
   const auto begin = std::chrono::steady_clock::now();
   bool is_alone = false;

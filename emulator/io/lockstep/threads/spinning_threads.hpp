@@ -1,4 +1,4 @@
-// The running threads that spin on a variable. What another thread writes ends the loop of a
+// The running threads that spin on a variable. A write of a different thread ends the loop of a
 // spinning thread, so a spinning thread counts as waiting.
 #pragma once
 
